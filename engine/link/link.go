@@ -166,8 +166,8 @@ func clean(fragment string) string {
 // maxParts bounds the parts that Parts lists.
 const maxParts = 8
 
-// Parts returns the parts of a fragment in which Parse found faults, such as seed=x, unescaped; none
-// if the link as a whole is at fault.
+// Parts returns the parts of a fragment in which Parse found faults, such as seed=x, unescaped;
+// none if the link as a whole is at fault.
 func Parts(fragment string, err error) []string {
 	faults := strict.FaultsOf(err)
 	_, query, _ := strings.Cut(clean(fragment), "?")

@@ -17,8 +17,8 @@ const fillers = ">|*_=-\"'`\u00ad\u200b\u2060\ufeff"
 // IsFiller reports whether a character may stand between the digits of a code without being one.
 func IsFiller(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(fillers, r) }
 
-// codes lists the keys of links with values in base64url, each with a function that returns how many
-// of the digits at the beginning are the code, 0 if there is none.
+// codes lists the keys of links with values in base64url, each with a function that returns how
+// many of the digits at the beginning are the code, 0 if there is none.
 var codes = map[string]func(digits string) int{
 	"mz": packed.Whole, "exercise": packed.Whole, "set": packed.Whole,
 	"invite": Sealed, "answer": Sealed,

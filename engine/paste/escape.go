@@ -71,8 +71,8 @@ func decode(text string) (string, error) {
 // errEscapedTooOften is the error of a text that was escaped more often than happens by accident.
 var errEscapedTooOften = errors.New("escaped too often")
 
-// decodePercent decodes the percent codes of a text, even if the percent signs themselves are escaped;
-// other percent signs stay.
+// decodePercent decodes the percent codes of a text, even if the percent signs themselves are
+// escaped; other percent signs stay.
 func decodePercent(text string) string {
 	if !strings.Contains(text, "%") {
 		return text

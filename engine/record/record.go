@@ -62,8 +62,8 @@ func New(g game.Game, start string, seed uint64) (*Record, error) {
 	return r, nil
 }
 
-// Begin returns the first position, and the Rand in its state there: setting up a game's start draws
-// from it, setting up a given position does not.
+// Begin returns the first position, and the Rand in its state there: setting up a game's start
+// draws from it, setting up a given position does not.
 func (r *Record) Begin() (game.State, *game.Rand) {
 	rand := game.NewRand(r.Seed)
 	if r.Start == "" {
@@ -132,8 +132,8 @@ func (r *Record) replayStep(s game.State, rand *game.Rand, step int) {
 // chanceMark separates a step from its chance outcome.
 const chanceMark = ":"
 
-// Play plays a legal step with a chance outcome, which is untrusted text; if that is "", the outcome
-// is drawn.
+// Play plays a legal step with a chance outcome, which is untrusted text; if that is "", the
+// outcome is drawn.
 func Play(s game.State, j game.Joint, outcome string, rand *game.Rand) error {
 	if outcome == "" {
 		s.Play(j, rand)

@@ -20,8 +20,8 @@ const (
 
 // Tree is a game with its variations. A node is a position together with the path to it, and has a
 // number, 0 for the start. The first child of a node continues its line, and the others start
-// variations; so the main line goes from the start through first children. A node may have a comment
-// and judgements; a node without children may have an ending.
+// variations; so the main line goes from the start through first children. A node may have a
+// comment and judgements; a node without children may have an ending.
 //
 // A Tree never changes: its methods return new trees, in which all nodes keep their
 // numbers.

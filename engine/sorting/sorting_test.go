@@ -15,8 +15,8 @@ type card struct{ rank, mark int }
 
 func byRank(a, b card) int { return cmp.Compare(a.rank, b.rank) }
 
-// forLists calls each with lists of every length below 300, with many equal elements and few, and in
-// the orders that package slices treats specially: random, sorted and reversed.
+// forLists calls each with lists of every length below 300, with many equal elements and few, and
+// in the orders that package slices treats specially: random, sorted and reversed.
 func forLists(t *testing.T, each func(list []card)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))

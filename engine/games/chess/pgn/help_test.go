@@ -34,7 +34,7 @@ func plies(g *pgn.Game) int {
 	return strings.Count(main, ",") + 1
 }
 
-// written returns a game that was read as text.
+// written returns the text of a game that was read.
 func written(t testing.TB, g *pgn.Game) string {
 	t.Helper()
 	of := chess.PGN().Game(g.Claimed)
@@ -47,7 +47,7 @@ func written(t testing.TB, g *pgn.Game) string {
 	}
 	line, rest := lineOf(t, of, s, g.Moves)
 	if rest != "" {
-		t.Fatalf(`%s: %s is too much, want ""`, g.Moves, rest)
+		t.Fatalf("%s: %q is left after the line, want nothing", g.Moves, rest)
 	}
 	return g.Write(&line)
 }

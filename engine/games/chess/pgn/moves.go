@@ -9,35 +9,35 @@ import (
 	"playout/engine/game/movelist"
 )
 
-// moves reads a game's tags and moves, up to its result or the next game; the result is "" if
+// readMoves reads a game's tags and moves, up to its result or the next game; the result is "" if
 // there is none.
-func (r *reader) moves(t *tree, g *Game, tags map[string]string) (result string, err error) {
-	last := "" // a result within the last variation
+func (r *reader) readMoves(t *tree, g *Game, tags map[string]string) (result string, err error) {
+	last := "" // the result that was read last, within a variation
 	for {
-		word := r.word()
-		t.say(r.said)
-		number := r.number
-		r.number = false
+		word := r.readWord()
+		t.addComment(r.comment)
+		number := r.afterNumber
+		r.afterNumber = false
 		if r.game.fen != "" && !strings.HasPrefix(word, "[") {
-			if err := r.start(t, g); err != nil {
+			if err := r.setStart(t, g); err != nil {
 				return "", err
 			}
 		}
 		switch {
 		case word == "":
-			if t.inside() {
+			if t.inVariation() {
 				result = last
 			}
-			r.end(t)
+			r.closeAll(t)
 			return result, nil
 		case word[0] == '[':
-			if over, err := r.bracket(t, g, tags); over || err != nil {
-				r.end(t)
+			if over, err := r.readBracket(t, g, tags); over || err != nil {
+				r.closeAll(t)
 				return "", err
 			}
-		case isResult(word) && !t.inside():
-			r.end(t)
-			r.after(t)
+		case isResult(word) && !t.inVariation():
+			r.closeAll(t)
+			r.keepLineRest(t)
 			return word, nil
 		case isResult(word):
 			last = word
@@ -46,20 +46,20 @@ func (r *reader) moves(t *tree, g *Game, tags map[string]string) (result string,
 			t.skip(r, word)
 		case word == "(":
 			t.open(r)
-		case word == ")" && t.inside():
+		case word == ")" && t.inVariation():
 			t.close()
 		case word == ")" && number:
 		case strings.Contains(")]}", word):
 			r.notes.Add(format.NoteWord, word)
 		case isNumber(word):
-			if r.another(t, word) {
+			if r.beginsAnother(t, word) {
 				r.at = r.begin
-				r.end(t)
+				r.closeAll(t)
 				return "", nil
 			}
-			r.numbers(t, word)
+			r.readNumber(t, word)
 		default:
-			err = r.other(t, word, number)
+			err = r.readOther(t, word, number)
 		}
 		if err != nil {
 			return "", err
@@ -72,10 +72,10 @@ func isResult(word string) bool {
 	return word == results[0] || word == results[1] || word == results[2] || word == results[3]
 }
 
-// end closes everything still open at the end of a game.
-func (r *reader) end(t *tree) {
+// closeAll closes everything still open at the end of a game.
+func (r *reader) closeAll(t *tree) {
 	if t.skipped > 0 {
-		t.keep(r, r.begin)
+		t.keepSkipped(r, r.begin)
 	}
 	for t.depth > 0 {
 		r.notes.Add(format.NoteLine, r.text[t.lines[t.depth].from:])
@@ -83,41 +83,41 @@ func (r *reader) end(t *tree) {
 	}
 }
 
-// after keeps the text after the result, on the same line, as a comment.
-func (r *reader) after(t *tree) {
+// keepLineRest keeps the text after the result, on the same line, as a comment.
+func (r *reader) keepLineRest(t *tree) {
 	line := lineOf(r.text[r.at:])
 	if word, _ := r.peek(r.at); word != "[" && !isNumber(word) {
-		t.remark(strings.Trim(line, " \t{}();.,"))
+		t.keepAsComment(strings.Trim(line, " \t{}();.,"))
 		r.at += len(line)
 	}
 }
 
-// bracket reads a tag, or other text in brackets, which becomes a comment. It reports whether the
-// game is over, since the tag belongs to the next one.
-func (r *reader) bracket(t *tree, g *Game, tags map[string]string) (over bool, err error) {
+// readBracket reads a tag, or other text in brackets, which becomes a comment. It reports whether
+// the game is over, since the tag belongs to the next one.
+func (r *reader) readBracket(t *tree, g *Game, tags map[string]string) (over bool, err error) {
 	name, value, n, ok := movelist.CutTag(r.text[r.begin:])
 	switch {
-	case ok && r.fresh && (t.plies > 0 || t.inside() && len(tags) > 0 || name == "Event" && tags[name] != "") && !r.goesOn(t):
+	case ok && r.startsLine && (t.plies > 0 || t.inVariation() && len(tags) > 0 || name == "Event" && tags[name] != "") && !r.continuesAfterTags(t):
 		r.at = r.begin
 		return true, nil
 	case ok:
 		if t.plies == 0 {
-			t.lines[0].aside = false // text before the tags was a heading
+			t.lines[0].inProse = false // text before the tags was a heading
 		}
 		r.at = r.begin + n
-		return false, r.tag(t, g, tags, Tag{name, value})
-	case t.plies == 0 && r.fresh:
+		return false, r.addTag(t, g, tags, Tag{name, value})
+	case t.plies == 0 && r.startsLine:
 		r.notes.Add(format.NoteTag, r.text[r.begin:r.begin+n])
 	default:
-		t.remark(r.text[r.begin : r.begin+n])
+		t.keepAsComment(r.text[r.begin : r.begin+n])
 	}
 	r.at = r.begin + n
 	return false, nil
 }
 
-// goesOn reports whether the game continues after tags among its moves: no game begins with them,
-// and the next number is that of the next move.
-func (r *reader) goesOn(t *tree) bool {
+// continuesAfterTags reports whether the game continues after tags among its moves: they are not
+// those with which a game begins, and the number after them is that of the next move.
+func (r *reader) continuesAfterTags(t *tree) bool {
 	rest := r.text[r.begin:]
 	for range 100 {
 		name, _, n, ok := movelist.CutTag(rest)
@@ -128,123 +128,123 @@ func (r *reader) goesOn(t *tree) bool {
 			break
 		}
 	}
-	number, _ := place(t.now().state)
+	number, _ := moveNumber(t.current().state)
 	return number != "1" && strings.HasPrefix(rest, number) && !isNumber(rest[:min(len(rest), len(number)+1)])
 }
 
-// another reports whether a number begins another game: it is 1 at the beginning of a line, after
-// moves, and the move after it can begin a game, and either cannot continue this one or follows an
-// empty line.
-func (r *reader) another(t *tree, number string) bool {
-	if number != "1" || !r.fresh || t.inside() || t.plies < 2 || strings.HasPrefix(r.text[r.at:], "..") {
+// beginsAnother reports whether a number begins another game: it is 1 at the beginning of a line,
+// after moves, and the move after it can begin a game, and either cannot continue this one or
+// follows an empty line.
+func (r *reader) beginsAnother(t *tree, number string) bool {
+	if number != "1" || !r.startsLine || t.inVariation() || t.plies < 2 || strings.HasPrefix(r.text[r.at:], "..") {
 		return false
 	}
 	word, _ := r.peek(r.at)
-	return r.Begins(word) && (strings.HasSuffix(strings.TrimRight(r.text[:r.begin], " \t"), "\n\n") || !r.legal(t, word))
+	return r.Begins(word) && (strings.HasSuffix(strings.TrimRight(r.text[:r.begin], " \t"), "\n\n") || !r.isLegal(t, word))
 }
 
-// numbers reads the number of a move.
-func (r *reader) numbers(t *tree, word string) {
-	now := t.now()
-	r.number = true
-	if now.aside {
+// readNumber reads the number of a move.
+func (r *reader) readNumber(t *tree, word string) {
+	now := t.current()
+	r.afterNumber = true
+	if now.inProse {
 		if !r.resumes(t, word, r.at) {
-			r.prose(t, word)
+			r.readProse(t, word)
 			return
 		}
-		now.aside = false
+		now.inProse = false
 	}
 	r.game.numbered = true
 }
 
-// other reads a word that is a move, a judgement, a mark, or something else. number reports
+// readOther reads a word that is a move, a judgement, a mark, or something else. number reports
 // whether a move number precedes it.
-func (r *reader) other(t *tree, word string, number bool) error {
-	now := t.now()
-	if now.aside && !r.resumes(t, word, r.at) {
-		r.prose(t, word)
+func (r *reader) readOther(t *tree, word string, number bool) error {
+	now := t.current()
+	if now.inProse && !r.resumes(t, word, r.at) {
+		r.readProse(t, word)
 		return nil
 	}
-	now.aside = false
+	now.inProse = false
 	if c := word[0]; c == '$' || c == '!' || c == '?' {
 		number, _ := movelist.CutGlyph(word)
-		if !t.judge(number) {
+		if !t.addGlyph(number) {
 			r.notes.Add(format.NoteWord, word)
 		}
 		return nil
 	}
-	if m, only := r.find1(t, word); only {
-		r.note(word)
+	if m, only := r.findMove(t, word); only {
+		r.notePawnLetter(word)
 		t.play(m)
 		return nil
 	}
 	glyph := judgement(word)
 	switch {
 	case isNull(word):
-		t.leave(r, word)
-	case glyph != 0 && !number && !(r.game.apart && len(word) == 1):
-		t.judge(glyph)
+		t.abandon(r, word)
+	case glyph != 0 && !number && !(r.game.lettersApart && len(word) == 1):
+		t.addGlyph(glyph)
 	case isMark(word) && !number || isBullet(word):
 	case isTime(word):
-		t.say(word)
-	case r.pieces(t, word):
+		t.addComment(word)
+	case r.playSplit(t, word):
 	case !strings.ContainsFunc(word, unicode.IsLetter):
 		r.notes.Add(format.NoteWord, word)
 	case !looksLikeMove(word) || t.depth == 0 && r.isProse(r.at):
-		r.prose(t, word)
+		r.readProse(t, word)
 	case t.depth > 0:
-		r.strange(word)
-		t.leave(r, word)
+		r.noteForeign(word)
+		t.abandon(r, word)
 	default:
-		r.strange(word)
-		return t.refuse(word)
+		r.noteForeign(word)
+		return t.illegalMove(word)
 	}
 	return nil
 }
 
-// strange remembers a word that may be a move in other letters.
-func (r *reader) strange(word string) {
-	if r.game.odd == "" {
-		r.game.odd = word
+// noteForeign records the first word that may be a move with letters of another language.
+func (r *reader) noteForeign(word string) {
+	if r.game.foreign == "" {
+		r.game.foreign = word
 	}
 }
 
-// note records how the game writes moves of pawns.
-func (r *reader) note(word string) {
+// notePawnLetter records how the game writes moves of pawns.
+func (r *reader) notePawnLetter(word string) {
 	switch c := word[0]; {
 	case c >= 'a' && c <= 'h':
 		r.game.pawns[0] = true
 	case c == 'P' && r.letters == nil:
 		r.game.pawns[1] = true
-		r.strange(word)
+		r.noteForeign(word)
 	}
 }
 
-// find1 returns the legal move that a word means, if it means exactly one.
-func (r *reader) find1(t *tree, word string) (game.Move, bool) {
-	return r.Find(t.now().state, r.letters.english(word))
+// findMove returns the legal move that a word means, if it means exactly one.
+func (r *reader) findMove(t *tree, word string) (game.Move, bool) {
+	return r.Find(t.current().state, r.letters.english(word))
 }
 
-func (r *reader) legal(t *tree, word string) bool {
-	_, only := r.find1(t, word)
+func (r *reader) isLegal(t *tree, word string) bool {
+	_, only := r.findMove(t, word)
 	return only
 }
 
-// pieces plays a move that is not a separate word: with a number before it or signs after it, in
-// several words, as in "e4 x d5", or several moves in one word; it reports whether it found one.
-func (r *reader) pieces(t *tree, word string) bool {
-	if short := strings.TrimLeft(word, "0123456789"); short != word && len(short) > 1 && r.play(t, short) {
+// playSplit plays a move that is not one word by itself: with a number before it or signs after it,
+// in several words, as in "e4 x d5", or several moves in one word. It reports whether it found one.
+func (r *reader) playSplit(t *tree, word string) bool {
+	if short := strings.TrimLeft(word, "0123456789"); short != word && len(short) > 1 && r.playWord(t, short) {
 		return true
 	}
-	for _, rest := range r.joins(word) {
-		if m, only := r.find1(t, rest.word); only {
+	for _, rest := range r.joinNext(word) {
+		if m, only := r.findMove(t, rest.word); only {
 			t.play(m)
 			r.at = rest.end
-			r.game.apart = r.game.apart || len(word) == 1
+			r.game.lettersApart = r.game.lettersApart || len(word) == 1
 			return true
 		}
 	}
-	return r.play(t, word)
+	return r.playWord(t, word)
 }
 
 // joined is a word joined with some of the next ones.
@@ -253,8 +253,8 @@ type joined struct {
 	end  int
 }
 
-// joins returns a word joined with the next ones, the longest first.
-func (r *reader) joins(word string) (all []joined) {
+// joinNext returns a word joined with the next ones, the longest first.
+func (r *reader) joinNext(word string) (all []joined) {
 	const most, longest = 4, 12 // words, bytes
 	at := r.at
 	for range most {
@@ -271,11 +271,11 @@ func (r *reader) joins(word string) (all []joined) {
 	return all
 }
 
-// play plays the moves of a word: one with signs after it, or several. It reports whether the word
-// consists of moves; otherwise it plays none.
-func (r *reader) play(t *tree, word string) bool {
+// playWord plays the moves of a word: one with signs after it, or several. It reports whether the
+// word consists of moves; otherwise it plays none.
+func (r *reader) playWord(t *tree, word string) bool {
 	const longest = 12 // of a move
-	now := t.now()
+	now := t.current()
 	state := game.Clone(r.Game(true), now.state)
 	var moves []game.Move
 	var glyphs []uint8
@@ -298,23 +298,23 @@ func (r *reader) play(t *tree, word string) bool {
 	for i, m := range moves {
 		if t.skipped == 0 {
 			t.play(m)
-			t.judge(glyphs[i])
+			t.addGlyph(glyphs[i])
 		}
 	}
 	return len(moves) > 0
 }
 
-// isProse reports whether the text at a place continues with a word that belongs to no game.
+// isProse reports whether the next word at a place cannot belong to a game.
 func (r *reader) isProse(at int) bool {
 	word, _ := r.peek(at)
 	return len(word) > 1 && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz'") == "" && !isMark(word) && !isNull(word)
 }
 
-// prose keeps words that are not moves as a comment, up to where the game continues.
-func (r *reader) prose(t *tree, word string) {
+// readProse keeps words that are not moves, up to where the game continues, as a comment.
+func (r *reader) readProse(t *tree, word string) {
 	begin := r.begin
 	if t.noGame == nil {
-		t.noGame = t.refuse(word)
+		t.noGame = t.illegalMove(word)
 	}
 	r.notes.Add(format.NoteWord, word)
 	for {
@@ -325,8 +325,8 @@ func (r *reader) prose(t *tree, word string) {
 		}
 		r.at = end
 	}
-	t.remark(r.text[begin:r.at])
-	t.now().aside = true
+	t.keepAsComment(r.text[begin:r.at])
+	t.current().inProse = true
 }
 
 // resumes reports whether the game continues, after words outside it, with the word that ends at a
@@ -335,10 +335,10 @@ func (r *reader) prose(t *tree, word string) {
 func (r *reader) resumes(t *tree, word string, end int) bool {
 	next, after := r.peek(end)
 	if isNumber(word) {
-		number, _ := place(t.now().state)
-		return word == number && (isResult(next) || r.legal(t, next))
+		number, _ := moveNumber(t.current().state)
+		return word == number && (isResult(next) || r.isLegal(t, next))
 	}
-	if !looksLikeMove(strings.TrimLeft(word, "0123456789")) || !r.legal(t, word) {
+	if !looksLikeMove(strings.TrimLeft(word, "0123456789")) || !r.isLegal(t, word) {
 		return false
 	}
 	if next == "(" { // a variation, which begins with its number, or a remark

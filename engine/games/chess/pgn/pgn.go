@@ -1,10 +1,10 @@
 // Package pgn reads and writes games of chess in Portable Game Notation. It does not know
 // the rules of chess; they are passed to it as Rules.
 //
-// It reads games as people write them, and keeps comments, variations and judgements as far as
-// package record can hold them. Unreadable text becomes a comment, or a note reports that it was
-// left out. It refuses only games that cannot be played, with the line in the error. Text is
-// untrusted. It writes the standard's export format.
+// It reads untrusted text of games as people write them, and keeps comments, variations and
+// judgements as far as package record can hold them. Unreadable text becomes a comment, or a note
+// reports that it was left out. Only games that cannot be played are errors, which give the line.
+// It writes games in the standard's export format.
 //
 // Source: S. J. Edwards, Portable Game Notation Specification and Implementation Guide
 // (1994).
@@ -44,12 +44,12 @@ type Game struct {
 	Result  string // one of results; for writing, "" stands for the result of the moves
 
 	// Only for a game that was read.
-	Moves   string // as package record reads them, with judgements, comments and variations
-	Dropped int    // comments and variations that were dropped or shortened
-	Notes   format.Notes
-	goesOn  bool   // whether it continues after a draw could have been claimed
-	over    bool   // whether it is over by the rules
-	last    string // comment on the last position
+	Moves     string // as package record reads them, with judgements, comments and variations
+	Dropped   int    // comments and variations that were dropped or shortened
+	Notes     format.Notes
+	unclaimed bool   // whether a draw could have been claimed but was not
+	over      bool   // whether it is over by the rules
+	last      string // comment on the last position
 }
 
 // results lists the results of PGN; * is for an unfinished game or an unknown result.
@@ -70,7 +70,7 @@ var terminations = [...]string{format.TimedOut: "time forfeit", format.Resigned:
 // sides lists the tags of the players, which are the names of the sides in errors.
 var sides = [2]string{"White", "Black"}
 
-// outcome returns the result by the rules, "*" if the game is not over.
+// outcome returns the result by the rules of chess, "*" if the game is not over.
 func outcome(s game.State) string {
 	if s.Acting() != 0 {
 		return "*"
@@ -91,20 +91,20 @@ func result(returns float32) string {
 	return "1/2-1/2"
 }
 
-// place returns the move number of a position, and 1 if Black is to move: the last and the second
-// field of a FEN.
-func place(s game.State) (number string, side int) {
+// moveNumber returns the move number of a position and its side to move, 1 for Black: the last and
+// the second field of its FEN.
+func moveNumber(s game.State) (number string, side int) {
 	fields := strings.Fields(s.String())
 	return fields[5], strings.Index("wb", fields[1])
 }
 
-// Format returns PGN without Write, which needs states.
+// Format returns the format PGN without its functions that write, which need the states of chess.
 func (r *Rules) Format() format.Format {
-	return format.Format{Name: "pgn", MediaType: "application/vnd.chess-pgn", Extension: ".pgn", Detect: r.like, Identify: r.names, Read: r.transcript, Split: split}
+	return format.Format{Name: "pgn", MediaType: "application/vnd.chess-pgn", Extension: ".pgn", Detect: r.looksLikePGN, Identify: r.isChess, Read: r.readTranscript, Split: split}
 }
 
-// like reports whether text begins with a tag, a number or a move.
-func (r *Rules) like(text string) bool {
+// looksLikePGN reports whether text begins with a tag, a number or a move.
+func (r *Rules) looksLikePGN(text string) bool {
 	l := beginning(text)
 	first := l.First()
 	if len(l.Tags) > 0 || first == "" {
@@ -113,23 +113,23 @@ func (r *Rules) like(text string) bool {
 	return r.Begins(first) || strings.HasPrefix(strings.TrimSpace(text), "1.")
 }
 
-// names reports whether text has tags that only chess has, and moves of chess: lists of other
+// isChess reports whether text has tags that only chess has, and moves of chess: lists of other
 // games have tags as well.
-func (r *Rules) names(text string) bool {
+func (r *Rules) isChess(text string) bool {
 	l := beginning(text)
 	for name := range l.Tags {
 		switch name {
 		case "FEN":
 			return true
 		case variantTag, drawsTag, "ECO", "Opening", "Variation", "SetUp":
-			return r.plays(l.Words)
+			return r.areMoves(l.Words)
 		}
 	}
 	return false
 }
 
-// plays reports whether the first words of a list are moves of chess from its start.
-func (r *Rules) plays(words []string) bool {
+// areMoves reports whether the first words of a list are moves of chess from its start.
+func (r *Rules) areMoves(words []string) bool {
 	s, depth := r.Game(true).New(nil), 0
 	for _, word := range words[:min(len(words), 6)] {
 		switch word[0] {
@@ -161,14 +161,14 @@ func beginning(text string) movelist.List {
 	return movelist.Read(text[:min(len(text), maxBeginning)], func(string) bool { return false })
 }
 
-// transcript reads the first game of a text. Everything except the moves may be missing, and moves
-// may be UCI names.
-func (r *Rules) transcript(text string) (format.Transcript, error) {
-	g, left, err := r.first(text)
+// readTranscript reads the first game of a text. Everything except the moves may be missing, and
+// moves may be UCI names.
+func (r *Rules) readTranscript(text string) (format.Transcript, error) {
+	g, left, err := r.readFirst(text)
 	if err != nil {
 		return format.Transcript{}, err
 	}
-	t := format.Transcript{Game: r.Game(g.Claimed).Spec().Name(), Start: g.Start, Moves: g.Moves, Omitted: left, Dropped: g.Dropped, Notes: g.Notes, Claimed: g.goesOn}
+	t := format.Transcript{Game: r.Game(g.Claimed).Spec().Name(), Start: g.Start, Moves: g.Moves, Omitted: left, Dropped: g.Dropped, Notes: g.Notes, Claimed: g.unclaimed}
 	if !g.over {
 		l := movelist.List{Result: g.Result}
 		t.Lost, t.Drawn = l.Lost(), l.Drawn()
@@ -193,23 +193,23 @@ func (r *Rules) transcript(text string) (format.Transcript, error) {
 // termination returns the reason of the game's end according to the tags or the last comment; lost
 // is the seat that lost, plus 1.
 func (g *Game) termination(lost int) format.Termination {
-	said := g.last
+	text := g.last
 	for _, tag := range g.Tags {
 		if tag.Name == terminationTag {
-			said += " " + tag.Value
+			text += " " + tag.Value
 		}
 	}
-	said = strings.ToLower(said)
-	says := func(words ...string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(said, w) })
+	text = strings.ToLower(text)
+	mentions := func(words ...string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 	}
 	switch {
-	case lost == 0 && says("agreement", "agreed"):
+	case lost == 0 && mentions("agreement", "agreed"):
 		return format.Agreed
 	case lost == 0:
-	case says("time forfeit", "on time", "by time"):
+	case mentions("time forfeit", "on time", "by time"):
 		return format.TimedOut
-	case says("resignation", strings.ToLower(sides[lost-1])+" resign"):
+	case mentions("resignation", strings.ToLower(sides[lost-1])+" resign"):
 		return format.Resigned
 	}
 	return format.UnknownTermination

@@ -62,7 +62,7 @@ func TestPGN(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(games) != 2 || !reflect.DeepEqual(games[0], games[1]) || plies(games[0]) != 85 {
-		t.Fatalf("%d games: %v; want len(games) == 2 && reflect.DeepEqual(games[0], games[1]) && plies(games[0]) == 85", len(games), games)
+		t.Fatalf("Parse reads %d games: %v; want 2 equal games of 85 plies", len(games), games)
 	}
 	if got := written(t, games[0]); got != exported {
 		t.Errorf("written:\n%s\nwant:\n%s", got, exported)
@@ -84,7 +84,7 @@ func TestPGNFromPosition(t *testing.T) {
 `
 	games, err := parse(text)
 	if err != nil || len(games) != 1 {
-		t.Fatal(games, err)
+		t.Fatalf("Parse reads %v, %v; want one game", games, err)
 	}
 	if got := written(t, games[0]); got != text {
 		t.Errorf("written:\n%s\nwant:\n%s", got, text)
@@ -95,7 +95,7 @@ func TestPGNFromPosition(t *testing.T) {
 	}
 }
 
-func TestParsePGNForgives(t *testing.T) {
+func TestParseUntidyPGN(t *testing.T) {
 	for text, want := range map[string]int{
 		"":                                      -1,
 		" \n\t; nothing":                        -1,
@@ -131,13 +131,13 @@ func TestParsePGNForgives(t *testing.T) {
 	} {
 		games, err := parse(text)
 		if err != nil || len(games) != min(1, want+1) || len(games) == 1 && plies(games[0]) != want {
-			t.Errorf("%q: %v, %v, want %d plies", text, games, err, want)
+			t.Errorf("Parse(%q) = %v, %v; want %d plies, or no game for -1", text, games, err, want)
 		}
 	}
 }
 
-// Only games that cannot be played are refused.
-func TestParsePGNSaysWhatIsWrong(t *testing.T) {
+// Parse refuses only games that cannot be played.
+func TestParsePGNErrors(t *testing.T) {
 	for text, want := range map[string]struct{ says, path string }{
 		"1. " + strings.Repeat("e4", 1<<19) + " *": {`line 1: move 1 of White: move "e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4…" is not allowed; allowed: Nc3 Nh3 Na3 Nf3 a3 b3 c3 d3 e3 f3 g3 h3 a4 b4 c4 d4 e4 f4 g4 h4`, ""},
 		"1. e4 e5\n2. Ke3 *":                       {`line 2: move 2 of White: move "Ke3" is not allowed; allowed: Qe2 Qf3 Qg4 Qh5 Be2 Bd3 Bc4 Bb5 Ba6 Nc3 Nh3 Na3 Nf3 Ne2 Ke2 a3 b3 c3 d3 f3 g3 h3 a4 b4 c4 d4 f4 g4 h4`, ""},
@@ -172,7 +172,7 @@ func FuzzParsePGN(f *testing.F) {
 		games, err := parse(text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Errorf("not one line: %v", err)
+				t.Errorf("the error is %q, want one line", err)
 			}
 			return
 		}
@@ -202,7 +202,7 @@ func TestPGNRoundTrips(t *testing.T) {
 		text := written(t, p)
 		for _, line := range strings.Split(text, "\n") {
 			if len(line) > lineWidth {
-				t.Errorf("line of %d bytes: %s, want at most %v", len(line), line, lineWidth)
+				t.Errorf("a line has %d bytes, want at most %d: %s", len(line), lineWidth, line)
 			}
 		}
 		var returns [game.MaxSeats]float32
@@ -250,7 +250,7 @@ func TestPGNKeepsVariationsAndComments(t *testing.T) {
 
 // A game that continues after a draw could be claimed, or was won there, belongs to the variant;
 // one that ends there does not.
-func TestPGNOfDrawsNotClaimed(t *testing.T) {
+func TestPGNOfUnclaimedDraws(t *testing.T) {
 	const thrice = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 "
 	const quiet = "[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 99 80\"] 1. Qg4 "
 	for text, want := range map[string]string{
@@ -280,8 +280,8 @@ func TestPGNOfDrawsNotClaimed(t *testing.T) {
 	}
 }
 
-// A result states only who lost, not why; some games state that too.
-func TestPGNSaysHowItEnded(t *testing.T) {
+// A result states only who lost. The reason comes from a tag or from the last comment.
+func TestPGNTerminations(t *testing.T) {
 	for text, want := range map[string]format.Transcript{
 		"1. e4 1-0":               {Lost: 2},
 		"1. e4 0-1":               {Lost: 1},
@@ -298,7 +298,7 @@ func TestPGNSaysHowItEnded(t *testing.T) {
 	} {
 		got, err := form.Read(text)
 		if err != nil || got.Lost != want.Lost || got.Drawn != want.Drawn || got.Termination != want.Termination {
-			t.Errorf("%q: %+v, %v; want %+v", text, got, err, want)
+			t.Errorf("%q is read as %+v, %v; want %+v", text, got, err, want)
 		}
 	}
 }

@@ -35,8 +35,8 @@ func (r *Rules) Parse(text string) (games []*Game, err error) {
 	}
 }
 
-// first reads the first game of a text, and counts the following ones.
-func (r *Rules) first(text string) (g *Game, left int, err error) {
+// readFirst reads the first game of a text, and counts the following ones.
+func (r *Rules) readFirst(text string) (g *Game, left int, err error) {
 	in, err := r.reader(text)
 	if err != nil {
 		return nil, 0, err
@@ -53,7 +53,7 @@ func (r *Rules) first(text string) (g *Game, left int, err error) {
 		case token == nil:
 			return g, left, nil
 		case after == "":
-		case after[0] == '[' || r.like(after):
+		case after[0] == '[' || r.looksLikePGN(after):
 			left++
 		default:
 			g.Notes.Add(format.NoteRest, after)
@@ -79,15 +79,15 @@ func (r *Rules) reader(text string) (*reader, error) {
 func (r *reader) next() (*Game, error) {
 	before := *r
 	g, err := r.attempt()
-	odd, mixed := r.game.odd, r.game.mixed()
-	for i := 0; i < len(alphabets) && odd != "" && (err != nil || len(g.Notes) > 0 || mixed); i++ {
+	foreign, mixed := r.game.foreign, r.game.mixed()
+	for i := 0; i < len(alphabets) && foreign != "" && (err != nil || len(g.Notes) > 0 || mixed); i++ {
 		letters := &alphabets[i]
-		if of := letters.english(odd); of == odd || of == "" {
+		if of := letters.english(foreign); of == foreign || of == "" {
 			continue
 		}
 		other := before
 		other.letters = letters
-		if o, wrong := other.attempt(); better(o, wrong, g, err) || mixed && wrong == nil && untidy(o) == untidy(g) {
+		if o, wrong := other.attempt(); better(o, wrong, g, err) || mixed && wrong == nil && countNotes(o) == countNotes(g) {
 			*r, g, err = other, o, wrong
 			mixed = false
 		}
@@ -96,7 +96,7 @@ func (r *reader) next() (*Game, error) {
 	return g, err
 }
 
-// better reports whether a reading of a game is better than another.
+// better reports whether a reading of a game, g or its error, is better than another.
 func better(g *Game, err error, than *Game, wrong error) bool {
 	switch {
 	case err != nil:
@@ -104,7 +104,7 @@ func better(g *Game, err error, than *Game, wrong error) bool {
 	case wrong != nil || g == nil || than == nil:
 		return g != nil
 	}
-	return untidy(g) < untidy(than)
+	return countNotes(g) < countNotes(than)
 }
 
 // ply returns the ply that cannot be played.
@@ -115,8 +115,8 @@ func ply(err error) int {
 	return 0
 }
 
-// untidy counts the parts that were not read as they stand.
-func untidy(g *Game) (times int) {
+// countNotes returns how many parts of a game could not be read as they stand.
+func countNotes(g *Game) (times int) {
 	for _, n := range g.Notes {
 		times += n.Times
 	}
@@ -141,10 +141,10 @@ func (r *reader) attempt() (*Game, error) {
 
 // read reads the next game into a tree.
 func (r *reader) read(t *tree) (*Game, error) {
-	r.cut, r.notes, r.number, r.game = 0, nil, false, manner{}
+	r.cut, r.notes, r.afterNumber, r.game = 0, nil, false, manner{}
 	g := new(Game)
 	tags := map[string]string{}
-	result, err := r.moves(t, g, tags)
+	result, err := r.readMoves(t, g, tags)
 	if err != nil {
 		return nil, err
 	}
@@ -154,13 +154,13 @@ func (r *reader) read(t *tree) (*Game, error) {
 	t.finish(g)
 	g.Dropped += r.cut
 	g.Notes = r.notes
-	r.settle(t, g, tags["Result"], result)
+	r.decideResult(t, g, tags["Result"], result)
 	return g, nil
 }
 
-// settle decides on the result: by the moves if the game is over, or else the result after the
-// moves, or else that of the tag.
-func (r *reader) settle(t *tree, g *Game, said, closing string) {
+// decideResult decides on the result: by the moves if the game is over, or else the result after
+// the moves, or else that of the tag.
+func (r *reader) decideResult(t *tree, g *Game, said, closing string) {
 	byTag, _ := movelist.Result(said)
 	g.Result = closing
 	switch {
@@ -174,8 +174,8 @@ func (r *reader) settle(t *tree, g *Game, said, closing string) {
 	}
 	end := t.lines[0].state
 	// The players did not claim a draw if the game continues or was won.
-	g.goesOn = t.goesOn || r.claimable(end) && g.Result != "*" && g.Result != "1/2-1/2"
-	g.Claimed = g.Claimed || g.goesOn
+	g.unclaimed = t.unclaimed || r.claimable(end) && g.Result != "*" && g.Result != "1/2-1/2"
+	g.Claimed = g.Claimed || g.unclaimed
 	r.Settle(end, g.Claimed)
 	by := outcome(end)
 	if g.over = by != "*"; g.over {
@@ -194,9 +194,9 @@ func (r *Rules) claimable(s game.State) bool {
 		return false
 	}
 	r.Settle(s, false)
-	is := s.Acting() == 0
+	over := s.Acting() == 0
 	r.Settle(s, true)
-	return is
+	return over
 }
 
 // orthodox lists the values of the tag Variant that mean the rules of Playout.
@@ -207,8 +207,8 @@ func isOrthodox(variant string) bool {
 	return variant == "" || variant == "?" || slices.ContainsFunc(orthodox[:], func(name string) bool { return strings.EqualFold(name, variant) })
 }
 
-// tag adds a tag to a game. The first of a name counts, unless its value means unknown.
-func (r *reader) tag(t *tree, g *Game, tags map[string]string, tag Tag) error {
+// addTag adds a tag to a game. The first of a name counts, unless its value means unknown.
+func (r *reader) addTag(t *tree, g *Game, tags map[string]string, tag Tag) error {
 	before, twice := tags[tag.Name]
 	switch {
 	case twice && before == tag.Value:
@@ -237,9 +237,9 @@ func (r *reader) tag(t *tree, g *Game, tags map[string]string, tag Tag) error {
 	return nil
 }
 
-// start starts the game from the position of its tag FEN, after all tags are read: an error of the
-// tag Variant is more helpful.
-func (r *reader) start(t *tree, g *Game) error {
+// setStart starts the game from the position of its tag FEN, after all tags are read: an error of
+// the tag Variant is more helpful.
+func (r *reader) setStart(t *tree, g *Game) error {
 	begin, err := r.Game(true).Parse(r.game.fen)
 	r.game.fen = ""
 	if err != nil {

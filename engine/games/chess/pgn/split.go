@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// split splits games in PGN: after a result at the end of a line, and before a tag that follows
-// moves, unless the moves continue after it with a number above 1. The tag that comes first in
-// every game starts a game even within a comment, so that an unclosed comment costs only one game.
+// split is a bufio.SplitFunc for games in PGN. A game ends after a result at the end of a line, and
+// before a tag that follows moves, unless the moves continue after the tags with a number above 1.
+// The tag Event, which begins a game, does so even within a comment, so that an unclosed comment
+// spoils only one game.
 func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	first := len(data) - len(bytes.TrimLeft(data, " \t\r\n\ufeff"))
 	if first == len(data) {
@@ -24,16 +25,16 @@ func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 		}
 		line := data[at : at+size]
 		if in.moves && line[0] == '[' && (!in.comment || bytes.HasPrefix(line, event)) {
-			goes, known := goesOn(data[at:], atEOF)
+			continues, known := continuesAfterTags(data[at:], atEOF)
 			switch {
 			case !known:
 				return 0, nil, nil
-			case !goes:
+			case !continues:
 				return at, data[first:at], nil
 			}
 		}
 		at += size
-		if in.pass(line) {
+		if in.scan(line) {
 			return at, data[first:at], nil
 		}
 	}
@@ -45,9 +46,9 @@ func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 
 var event, setUp = []byte("[Event "), []byte("[FEN ")
 
-// goesOn reports whether a game continues after the tags at the beginning of data, and whether
-// data is long enough to know.
-func goesOn(data []byte, atEOF bool) (goes, known bool) {
+// continuesAfterTags reports whether a game continues after the tags at the beginning of data, and
+// whether data is long enough to know.
+func continuesAfterTags(data []byte, atEOF bool) (continues, known bool) {
 	for len(data) > 0 {
 		line, rest, whole := bytes.Cut(data, []byte("\n"))
 		switch text := bytes.TrimSpace(line); {
@@ -72,8 +73,8 @@ type movetext struct {
 	nested  int  // variations that are open
 }
 
-// pass scans a line and reports whether the game ends with it.
-func (in *movetext) pass(line []byte) (ended bool) {
+// scan scans a line and reports whether the game ends with it.
+func (in *movetext) scan(line []byte) (ended bool) {
 	if !in.moves && line[0] == '[' || line[0] == '%' {
 		return false
 	}

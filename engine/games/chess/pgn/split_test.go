@@ -9,8 +9,9 @@ import (
 	"unicode"
 )
 
-// cut returns the texts of games in a stream, and checks that they do not depend on its pieces.
-func cut(t testing.TB, text string) []string {
+// splitGames returns the texts of the games in a stream, and checks that they do not depend on the
+// pieces in which it arrives.
+func splitGames(t testing.TB, text string) []string {
 	t.Helper()
 	read := func(s *bufio.Scanner) (texts []string) {
 		s.Split(form.Split)
@@ -21,7 +22,7 @@ func cut(t testing.TB, text string) []string {
 	}
 	whole := read(bufio.NewScanner(strings.NewReader(text)))
 	if bits := read(bufio.NewScanner(iotest.OneByteReader(strings.NewReader(text)))); !slices.Equal(whole, bits) {
-		t.Errorf("%q is cut into %q at once and into %q byte by byte", text, whole, bits)
+		t.Errorf("%q is split into %q at once, and into %q byte by byte", text, whole, bits)
 	}
 	return whole
 }
@@ -49,8 +50,8 @@ func TestSplitGames(t *testing.T) {
 		{"[White \"eight\"]\n1. e4 e5\n[White \"nine\"]\n[FEN \"x\"]\n\n30. Nf3 1-0", []string{"[White \"eight\"]\n1. e4 e5", "[White \"nine\"]\n[FEN \"x\"]\n\n30. Nf3 1-0"}},
 		{strings.ReplaceAll(plain+"\n"+plain, "\n", "\r\n"), []string{strings.ReplaceAll(plain, "\n", "\r\n"), strings.ReplaceAll(plain, "\n", "\r\n")}},
 	} {
-		if got := cut(t, c.text); !slices.Equal(got, c.want) {
-			t.Errorf("%q\nis cut into %q\nwant %q", c.text, got, c.want)
+		if got := splitGames(t, c.text); !slices.Equal(got, c.want) {
+			t.Errorf("%q\nis split into %q\nwant %q", c.text, got, c.want)
 		}
 	}
 }
@@ -61,12 +62,12 @@ func FuzzSplitGames(f *testing.F) {
 	f.Add("\u3000")
 	f.Add("% escape\n1. e4 ; remark {\n*\n*")
 	f.Fuzz(func(t *testing.T, text string) {
-		texts := cut(t, text)
+		texts := splitGames(t, text)
 		bare := func(s string) string {
 			return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || r == '\ufeff' }), "")
 		}
 		if got := strings.Join(texts, "\n"); bare(got) != bare(text) {
-			t.Fatalf("%q is cut into %q", text, texts)
+			t.Fatalf("%q is split into %q", text, texts)
 		}
 	})
 }

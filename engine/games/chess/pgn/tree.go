@@ -15,17 +15,17 @@ import (
 // share nodes.
 type tree struct {
 	*Rules
-	nodes   []node     // the first is the start
-	lines   []openLine // the open lines, the main line first; those beyond depth are reused
-	depth   int        // of variations
-	skipped int        // open variations within depth that cannot be played, with the one at that depth
-	from    int        // where the skipped text begins; -1 if there is no room for it
-	plies   int        // of the main line
-	noGame  error      // why there is no game, if no move follows
-	goesOn  bool       // whether a line continues after a draw could be claimed
-	size    int        // upper bound on the bytes besides the main line
-	most    int        // limit of size
-	dropped int
+	nodes     []node     // the first is the start
+	lines     []openLine // the open lines, the main line first; those beyond depth are reused
+	depth     int        // of variations
+	skipped   int        // number of open variations that are skipped, since they cannot be played
+	from      int        // where the skipped text begins; -1 if there is no room for it
+	plies     int        // of the main line
+	noGame    error      // the error if no move follows: there is no game
+	unclaimed bool       // whether a line passes a position in which a draw could have been claimed
+	size      int        // upper bound on the bytes besides the main line
+	most      int        // bounds size
+	dropped   int        // comments and variations
 }
 
 // node is a position with the move that led to it; links are indexes, 0 for none.
@@ -41,7 +41,7 @@ type openLine struct {
 	from          int        // where its text begins
 	started       bool       // whether it has a move
 	broken        bool       // whether the rest of it cannot be played
-	aside         bool       // whether its last words are not moves
+	inProse       bool       // whether its last words are not moves
 	lead          string     // comment before the first move
 	before, state game.State // before and after the last move
 }
@@ -50,27 +50,28 @@ type openLine struct {
 // It keeps at most most bytes besides the main line.
 func (r *Rules) newTree(most int) *tree {
 	t := &tree{Rules: r, most: most, nodes: make([]node, 1)}
-	t.line(0).started = true
+	t.startLine(0).started = true
 	return t
 }
 
-// line opens the line of a depth. Lines continue wherever the variant with claimed draws allows.
-func (t *tree) line(depth int) *openLine {
+// startLine opens the line of a depth. Lines continue wherever the variant with claimed draws
+// allows.
+func (t *tree) startLine(depth int) *openLine {
 	if depth == len(t.lines) {
 		g := t.Game(true)
 		t.lines = append(t.lines, openLine{before: g.New(nil), state: g.New(nil)})
 	}
 	t.depth = depth
 	l := &t.lines[depth]
-	l.started, l.broken, l.aside, l.lead = false, false, false, ""
+	l.started, l.broken, l.inProse, l.lead = false, false, false, ""
 	return l
 }
 
-// now returns the current line.
-func (t *tree) now() *openLine { return &t.lines[t.depth] }
+// current returns the current line.
+func (t *tree) current() *openLine { return &t.lines[t.depth] }
 
-// room reserves bytes besides the main line and reports whether there is room for them.
-func (t *tree) room(bytes int) bool {
+// reserve reserves bytes besides the main line and reports whether there is room for them.
+func (t *tree) reserve(bytes int) bool {
 	if t.size+bytes > t.most {
 		t.dropped++
 		return false
@@ -79,14 +80,14 @@ func (t *tree) room(bytes int) bool {
 	return true
 }
 
-// inside reports whether a variation is open.
-func (t *tree) inside() bool {
+// inVariation reports whether a variation is open.
+func (t *tree) inVariation() bool {
 	return t.depth > 0 || t.skipped > 1 || t.skipped == 1 && !t.lines[0].broken
 }
 
-// say adds a comment to the last move or, before the first move of a line, to that move.
-func (t *tree) say(comment string) {
-	if comment == "" || t.skipped > 0 || !t.room(len(comment)+len("{} ")) {
+// addComment adds a comment to the last move or, before the first move of a line, to that move.
+func (t *tree) addComment(comment string) {
+	if comment == "" || t.skipped > 0 || !t.reserve(len(comment)+len("{} ")) {
 		return
 	}
 	l := &t.lines[t.depth]
@@ -94,26 +95,26 @@ func (t *tree) say(comment string) {
 	if !l.started {
 		to = &l.lead
 	}
-	t.join(to, comment)
+	t.appendComment(to, comment)
 }
 
-func (t *tree) join(to *string, comment string) {
-	said, cut := movelist.JoinComments(*to, comment)
+func (t *tree) appendComment(to *string, comment string) {
+	joined, cut := movelist.JoinComments(*to, comment)
 	if cut {
 		t.dropped++
 	}
-	*to = said
+	*to = joined
 }
 
-// judge adds a judgement to the last move of the line, and reports whether the number is valid and
-// there is a move.
-func (t *tree) judge(number uint8) bool {
-	l := t.now()
+// addGlyph adds a judgement to the last move of the line, and reports whether the number is valid
+// and there is a move.
+func (t *tree) addGlyph(number uint8) bool {
+	l := t.current()
 	if number == 0 || l.at == 0 || !l.started {
 		return number == 0
 	}
 	n := &t.nodes[l.at]
-	if t.room(len("$255")) {
+	if t.reserve(len("$255")) {
 		n.glyphs = movelist.AppendGlyph(n.glyphs, number)
 	}
 	return true
@@ -122,12 +123,12 @@ func (t *tree) judge(number uint8) bool {
 // open starts a variation. It keeps one that replaces no move, or is nested too deeply, as a
 // comment.
 func (t *tree) open(r *reader) {
-	l := t.now()
+	l := t.current()
 	if l.at == 0 || !l.started || t.depth == movelist.MaxNesting {
 		t.skipped, t.from = 1, r.begin
 		return
 	}
-	next := t.line(t.depth + 1)
+	next := t.startLine(t.depth + 1)
 	next.at, next.from = t.nodes[l.at].parent, r.begin
 	next.state.CopyFrom(t.lines[t.depth-1].before)
 }
@@ -135,17 +136,17 @@ func (t *tree) open(r *reader) {
 // close ends a variation. If it has no move, its comments move in front of it.
 func (t *tree) close() {
 	lead := ""
-	if l := t.now(); !l.started {
+	if l := t.current(); !l.started {
 		lead = l.lead
 	}
 	t.depth--
-	t.say(lead)
+	t.addComment(lead)
 }
 
-// leave abandons the line at a word that cannot be played, and keeps the rest of its text as a
+// abandon abandons the line at a word that cannot be played, and keeps the rest of its text as a
 // comment.
-func (t *tree) leave(r *reader, word string) {
-	t.now().broken = true
+func (t *tree) abandon(r *reader, word string) {
+	t.current().broken = true
 	t.skipped, t.from = 1, r.begin
 	r.notes.Add(format.NoteLine, word)
 }
@@ -156,13 +157,13 @@ func (t *tree) skip(r *reader, word string) {
 	case "(":
 		t.skipped++
 	case ")":
-		broken := t.now().broken
+		broken := t.current().broken
 		if t.skipped > 1 || broken && t.depth == 0 {
 			t.skipped = max(1, t.skipped-1)
 			return
 		}
 		if broken {
-			t.keep(r, r.begin)
+			t.keepSkipped(r, r.begin)
 			t.close()
 			return
 		}
@@ -170,51 +171,51 @@ func (t *tree) skip(r *reader, word string) {
 			t.skipped = 0
 		} else {
 			r.notes.Add(format.NoteLine, text)
-			t.keep(r, r.at)
+			t.keepSkipped(r, r.at)
 		}
 	}
 }
 
-// keep keeps skipped text, up to a place, as a comment.
-func (t *tree) keep(r *reader, to int) {
+// keepSkipped keeps skipped text, up to a place, as a comment.
+func (t *tree) keepSkipped(r *reader, to int) {
 	t.skipped = 0
 	if t.from >= 0 {
-		t.remark(r.text[t.from:to])
+		t.keepAsComment(r.text[t.from:to])
 	}
 }
 
-// remark keeps text as a comment.
-func (t *tree) remark(text string) {
+// keepAsComment keeps text as a comment.
+func (t *tree) keepAsComment(text string) {
 	var c movelist.Comment
 	c.Add(text)
 	if c.Cut {
 		t.dropped++
 	}
-	t.say(c.Take())
+	t.addComment(c.Take())
 }
 
-// refuse returns the error of a word that is not a legal move.
-func (t *tree) refuse(word string) error {
-	l := t.now()
+// illegalMove returns the error of a word that is not a legal move.
+func (t *tree) illegalMove(word string) error {
+	l := t.current()
 	_, err := t.FindText(l.state, word)
 	if err == nil { // in English, but not in the letters of the game
 		err = strict.Wrong("", "move %q is not allowed", game.Clip(word))
 	}
-	number, side := place(l.state)
+	number, side := moveNumber(l.state)
 	at := &format.MoveError{Ply: t.plies + 1, Word: game.Clip(word)}
 	return at.Fault(fmt.Sprintf("move %s of %s: ", number, sides[side]), err)
 }
 
 // play plays a legal move. It abandons a variation if there is no room for it.
 func (t *tree) play(m game.Move) {
-	l := t.now()
-	if t.depth > 0 && !t.room(len("e7e8q,()")) {
+	l := t.current()
+	if t.depth > 0 && !t.reserve(len("e7e8q,()")) {
 		l.broken, t.skipped, t.from = true, 1, -1
 		return
 	}
-	t.goesOn = t.goesOn || t.claimable(l.state)
+	t.unclaimed = t.unclaimed || t.claimable(l.state)
 	seat := l.state.Acting().First()
-	l.at = t.follow(l.at, l.state.MoveName(seat, m), t.depth == 0)
+	l.at = t.childFor(l.at, l.state.MoveName(seat, m), t.depth == 0)
 	l.before.CopyFrom(l.state)
 	l.state.Play(game.Solo(seat, m), nil)
 	l.started = true
@@ -223,15 +224,15 @@ func (t *tree) play(m game.Move) {
 	}
 	if lead := l.lead; lead != "" {
 		l.lead = ""
-		said := &t.nodes[l.at].comment
-		t.join(&lead, *said)
-		*said = lead
+		comment := &t.nodes[l.at].comment
+		t.appendComment(&lead, *comment)
+		*comment = lead
 	}
 }
 
-// follow returns the node after a move from a node, and makes it if it does not exist. The main
+// childFor returns the node after a move from a node, and makes it if it does not exist. The main
 // line comes first among alternatives.
-func (t *tree) follow(at int, name string, main bool) int {
+func (t *tree) childFor(at int, name string, main bool) int {
 	link := &t.nodes[at].child
 	for *link != 0 && t.nodes[*link].name != name {
 		link = &t.nodes[*link].next
@@ -265,8 +266,7 @@ func (t *tree) tooLong() (is bool, rest int) {
 	return main+t.size > movelist.MaxText, movelist.MaxText - main
 }
 
-// finish writes the tree into the game, without variations that continue from the last position of
-// the game.
+// finish writes the tree into the game, without variations that begin after its last move.
 func (t *tree) finish(g *Game) {
 	end := &t.nodes[t.lines[0].at]
 	for n := end.child; n != 0; n = t.nodes[n].next {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// told summarises a game on one line: its moves, its result, its tags and its notes.
-func told(t *testing.T, text string) string {
+// summary returns a game on one line: its moves, result, players and notes.
+func summary(t *testing.T, text string) string {
 	t.Helper()
 	g, err := form.Read(text)
 	if err != nil {
@@ -20,23 +20,23 @@ func told(t *testing.T, text string) string {
 	case g.Lost > 0:
 		result = []string{"0-1", "1-0"}[g.Lost-1]
 	}
-	said := g.Moves + " " + result
+	line := g.Moves + " " + result
 	for i, name := range g.Players {
 		if name != "" {
-			said += " " + []string{"white", "black"}[i] + "=" + name
+			line += " " + []string{"white", "black"}[i] + "=" + name
 		}
 	}
 	if g.Omitted > 0 {
-		said += fmt.Sprint(" left=", g.Omitted)
+		line += fmt.Sprint(" left=", g.Omitted)
 	}
 	for _, n := range g.Notes {
-		said += fmt.Sprintf(" %s:%d:%s", n.Kind, n.Times, n.Text)
+		line += fmt.Sprintf(" %s:%d:%s", n.Kind, n.Times, n.Text)
 	}
-	return said
+	return line
 }
 
-// No untidy line costs a game: the certain part is read, the rest is kept as a comment, and a note
-// reports what was left out.
+// Untidy text does not spoil a game: the certain part is read, the rest is kept as a comment, and a
+// note reports what was left out.
 func TestUntidyGames(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		// Results.
@@ -185,14 +185,14 @@ func TestUntidyGames(t *testing.T) {
 		{"[White \"A\"]\n\n(no moves)", "{(no moves)} * white=A line:1:(no moves)"},
 		{"1. e4 \xff e5 €", "e2e4,e7e5 * word:2:\ufffd"},
 	} {
-		if got := told(t, c.text); got != c.want && !(strings.HasPrefix(c.want, "move ") && strings.Contains(got, c.want)) {
-			t.Errorf("%q\nis  %s\nnot %s", c.text, got, c.want)
+		if got := summary(t, c.text); got != c.want && !(strings.HasPrefix(c.want, "move ") && strings.Contains(got, c.want)) {
+			t.Errorf("%q\nis read as %s\nwant       %s", c.text, got, c.want)
 		}
 	}
 }
 
-// Reading takes time in proportion to the length of a text, however odd it is: otherwise these
-// texts would take minutes.
+// Reading takes time in proportion to the length of a text, however odd it is. If not, these texts
+// would take minutes.
 func TestReadingIsLinear(t *testing.T) {
 	for _, odd := range []string{"{\n", "{a{", "[a", "[a\"x]x", "[a \"b", "(d4", "(d4 ", "1 ", "; ", "\" ", "e4 $1(", "½ - ", "word 1. ", "e4e5", "( -- ", "{\n\n[Event ", "Sf3 ", "a8(", "e4 x "} {
 		parse("1. e4 " + strings.Repeat(odd, (1<<16)/len(odd)))

@@ -11,35 +11,36 @@ import (
 // reader reads words from text.
 type reader struct {
 	*Rules
-	text  string
-	at    int    // where to look for the next word
-	begin int    // of the last word
-	fresh bool   // whether the last word is the first of its line
-	said  string // the comments before the last word
-	cut   int    // how many comments were too long to keep whole
-	notes format.Notes
+	text       string
+	at         int    // where the next word is searched
+	begin      int    // of the last word
+	startsLine bool   // whether the last word is the first of its line
+	comment    string // the comments before the last word
+	cut        int    // how many comments were too long to keep whole
+	notes      format.Notes
 
-	saying  movelist.Comment // the comments read since the last word
-	braces  movelist.Braces
-	letters *alphabet // of the pieces; nil for English
-	number  bool      // whether the last word was a number
-	game    manner
+	collected   movelist.Comment // the comments read since the last word
+	braces      movelist.Braces
+	letters     *alphabet // of the pieces; nil for English
+	afterNumber bool      // whether the last word was a number
+	game        manner
 }
 
 // manner records how a game is written, as far as it was read.
 type manner struct {
-	fen      string  // the position from which it starts, until it is read
-	fenAt    int     // the place of that tag
-	odd      string  // the first word that may be a move in other letters
-	numbered bool    // whether it has move numbers
-	apart    bool    // whether the letters of pieces stand apart, as in "N f3"
-	pawns    [2]bool // whether moves of pawns begin with a file; with a P
+	fen          string  // the position from which it starts, until it is read
+	fenAt        int     // the place of that tag
+	foreign      string  // the first word that may be a move with letters of another language
+	numbered     bool    // whether it has move numbers
+	lettersApart bool    // whether the letters of pieces stand apart, as in "N f3"
+	pawns        [2]bool // whether moves of pawns begin with a file; with a P
 }
 
-// mixed reports whether moves of pawns begin with a P only at times: perhaps it is not a pawn's.
+// mixed reports whether some moves of pawns begin with a P and others do not: perhaps the P means
+// another piece.
 func (m *manner) mixed() bool { return m.pawns[0] && m.pawns[1] }
 
-// newLine is a line end; a line after it may begin with %.
+// newLine is a line end. A line that begins with % is an escape.
 const newLine = "\n"
 
 var lineEnds = strings.NewReplacer("\r\n", newLine, "\r", newLine)
@@ -47,51 +48,51 @@ var lineEnds = strings.NewReplacer("\r\n", newLine, "\r", newLine)
 // line returns the number of the current line, for errors.
 func (r *reader) line() int { return strings.Count(r.text[:r.at], newLine) }
 
-// word reads the next word, with the comments before it.
-func (r *reader) word() string {
-	word := r.find()
-	r.said = r.saying.Take()
-	if r.saying.Cut {
-		r.saying.Cut = false
+// readWord reads the next word, with the comments before it.
+func (r *reader) readWord() string {
+	word := r.nextWord()
+	r.comment = r.collected.Take()
+	if r.collected.Cut {
+		r.collected.Cut = false
 		r.cut++
 	}
 	return word
 }
 
-// find finds the next word: a result of PGN, a judgement, a single symbol, or a run of the
+// nextWord finds the next word: a result of PGN, a judgement, a single symbol, or a run of the
 // characters of moves and names. It skips white space and ornaments, and collects comments; at the
 // end of the text the word is "".
-func (r *reader) find() string {
-	r.fresh = false
+func (r *reader) nextWord() string {
+	r.startsLine = false
 	for r.at < len(r.text) {
 		r.begin = r.at
 		rest := r.text[r.at:]
 		switch c := rest[0]; {
 		case c == '\n':
-			r.fresh = true
+			r.startsLine = true
 			if r.at++; strings.HasPrefix(rest[1:], "%") {
 				r.at += len(lineOf(rest[1:]))
 			}
 		case strings.IndexByte(" \t\v\f", c) >= 0:
 			r.at++
-		case strings.IndexByte(ornaments, c) >= 0 || c == '*' && r.fresh && strings.TrimSpace(lineOf(rest[1:])) != "":
+		case strings.IndexByte(ornaments, c) >= 0 || c == '*' && r.startsLine && strings.TrimSpace(lineOf(rest[1:])) != "":
 			r.at++
-		case c == ';' && r.hugs() && beginsMove(rest[1:]):
+		case c == ';' && r.followsWord() && beginsMove(rest[1:]):
 			r.at++
 		case c == ';':
 			line := lineOf(rest)
-			r.saying.Add(line[1:])
+			r.collected.Add(line[1:])
 			r.at += len(line)
-			r.fresh = false
+			r.startsLine = false
 		case c == '{':
 			inner, n, closed := r.braces.Cut(rest[1:])
-			if r.saying.Add(inner); !closed {
+			if r.collected.Add(inner); !closed {
 				r.notes.Add(format.NoteComment, inner)
 			}
 			r.at += 1 + n
-			r.fresh = false
+			r.startsLine = false
 		default:
-			word, n := next(rest)
+			word, n := cutWord(rest)
 			r.at += n
 			return word
 		}
@@ -100,16 +101,16 @@ func (r *reader) find() string {
 	return ""
 }
 
-// hugs reports whether there is no blank before the reader.
-func (r *reader) hugs() bool {
+// followsWord reports whether there is no blank before the next character.
+func (r *reader) followsWord() bool {
 	return r.at > 0 && strings.IndexByte(" \t\n", r.text[r.at-1]) < 0
 }
 
 // ornaments are symbols without meaning among moves.
 const ornaments = ".,|>\"`~<&\\^"
 
-// next returns the word or symbol at the beginning of text, and its length in bytes.
-func next(text string) (word string, n int) {
+// cutWord returns the word or symbol at the beginning of text, and its length in bytes.
+func cutWord(text string) (word string, n int) {
 	switch c := text[0]; {
 	case c == '$' || c == '!' || c == '?':
 		_, n = movelist.CutGlyph(text)
@@ -161,7 +162,7 @@ func (r *reader) peek(at int) (word string, end int) {
 	if at == len(r.text) {
 		return "", at
 	}
-	word, n := next(r.text[at:])
+	word, n := cutWord(r.text[at:])
 	return word, at + n
 }
 
@@ -172,7 +173,7 @@ func beginsMove(text string) bool {
 	if text == "" {
 		return false
 	}
-	word, _ := next(text)
+	word, _ := cutWord(text)
 	return isNumber(word) || looksLikeMove(strings.TrimLeft(word, "0123456789"))
 }
 

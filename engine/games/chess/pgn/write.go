@@ -14,21 +14,21 @@ var roster = [7]Tag{{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Rou
 
 const lineWidth = 79 // bytes; the standard allows no more in exported text
 
-// derived lists the tags that follow from the game, and are never copied from a text.
+// derived lists the tags whose values follow from the game; they are never copied from a text.
 var derived = []string{"White", "Black", "Result", "SetUp", "FEN", drawsTag}
 
-// Played writes a game that was played. Its result is that of the rules or, if it ended outside
-// them, the given one.
+// Played writes a game that was played in Playout. Its result is that of the rules or, if it ended
+// outside them, the given one.
 func Played(p *format.Played, claimed bool) string {
 	g := Game{Start: p.Start, Claimed: claimed, Tags: []Tag{{"Event", "Playout"}, {"Date", p.Date}}}
 	if p.Tags != nil {
 		g.Tags = nil
 	}
-	told := false // whether a tag gives the reason of the end
+	hasTermination := false
 	for _, tag := range p.Tags {
 		if isTagName(tag.Name) && !slices.Contains(derived, tag.Name) {
 			g.Tags = append(g.Tags, Tag(tag))
-			told = told || tag.Name == terminationTag
+			hasTermination = hasTermination || tag.Name == terminationTag
 		}
 	}
 	for seat, name := range p.Players {
@@ -37,7 +37,7 @@ func Played(p *format.Played, claimed bool) string {
 	if p.States[len(p.States)-1].Acting() != 0 && p.Returns != nil {
 		g.Result = result(p.Returns[0])
 	}
-	if p.Termination != format.UnknownTermination && !told {
+	if p.Termination != format.UnknownTermination && !hasTermination {
 		g.Tags = append(g.Tags, Tag{terminationTag, terminations[p.Termination]})
 	}
 	return g.Write(p.Line())
@@ -111,7 +111,7 @@ func words(line *format.Variation) (words []string) {
 	line.Write(&b, func(o *format.Variation, i int, fresh bool) {
 		s := o.States[i]
 		seat := s.Acting().First()
-		if number, side := place(s); side == 0 || fresh {
+		if number, side := moveNumber(s); side == 0 || fresh {
 			b.WriteString(number + [2]string{". ", "... "}[side])
 		}
 		b.WriteString(game.MoveText(s, seat, o.Steps[i][seat]) + " ")
@@ -131,7 +131,7 @@ func words(line *format.Variation) (words []string) {
 			words[len(words)-1] += ")"
 		case '{':
 			n = strings.IndexByte(text, '}') + 1
-			say(text[:n], add)
+			addComment(text[:n], add)
 		case '$':
 			n += len(text[1:]) - len(strings.TrimLeft(text[1:], "0123456789"))
 			add(text[:n])
@@ -144,9 +144,9 @@ func words(line *format.Variation) (words []string) {
 	return words
 }
 
-// say adds a comment in braces. A line may end at any of its single spaces, unless the next line
-// would look like a tag or an escape.
-func say(comment string, add func(word string)) {
+// addComment adds a comment in braces. A line may end at any of its single spaces, unless the next
+// line would look like a tag or an escape.
+func addComment(comment string, add func(word string)) {
 	kept := ""
 	for i, word := range strings.Split(comment, " ") {
 		switch {
