@@ -62,7 +62,7 @@ func TestPerft(t *testing.T) {
 }
 
 // A position and its mirror image with colours exchanged have the same number of paths.
-func TestColoursAreAlike(t *testing.T) {
+func TestPerftOfExchangedColours(t *testing.T) {
 	for _, c := range perfts {
 		s := read(t, c.position)
 		image := *s
@@ -102,7 +102,7 @@ func TestPositionsOfAnotherProgram(t *testing.T) {
 		}
 		s := read(t, want.Position)
 		if s.String() != want.Position {
-			t.Errorf("%s is written %s", want.Position, s)
+			t.Errorf("%s is written as %s, want the same", want.Position, s)
 		}
 		moves := []string{}
 		if s.Acting() != 0 {

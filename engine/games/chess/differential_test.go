@@ -77,17 +77,17 @@ func (r *rival) end(t *testing.T) end {
 	case r.claimed && stood >= 5:
 		return fivefold
 	case r.claimed:
-		return going
+		return unfinished
 	case r.HalfMoveClock() >= maxQuiet:
 		return fifty
 	case stood >= 3:
 		return repeated
 	}
-	return going
+	return unfinished
 }
 
-// agree compares text, legal moves, their notation and the end of the game.
-func (r *rival) agree(t *testing.T, s *state) {
+// checkAgrees compares text, legal moves, their notation and the end of the game.
+func (r *rival) checkAgrees(t *testing.T, s *state) {
 	t.Helper()
 	// The other program writes the en passant square after every double step.
 	theirs, ours := strings.Fields(r.String()), strings.Fields(s.String())
@@ -110,7 +110,7 @@ func (r *rival) agree(t *testing.T, s *state) {
 		text := s.MoveText(0, s.Legal(0, nil)[mine])
 		want := (oracle.AlgebraicNotation{}).Encode(r.Position, &m)
 		if p := m.Promo(); p != oracle.NoPieceType && p != oracle.Queen {
-			// It looks for check as if the piece were a queen; ours is tested separately.
+			// The other program looks for check as if the piece were a queen; ours is tested separately.
 			text, want = strings.TrimRight(text, "+#"), strings.TrimRight(want, "+#")
 		}
 		if text != want {
@@ -145,7 +145,7 @@ var styles = []struct {
 
 func TestGamesOfAnotherProgram(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("plays many games; shorter tests check the same rules")
 	}
 	for _, c := range []struct {
 		g    chess
@@ -154,12 +154,12 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 		{chess{}, []end{repeated, fifty, material}},
 		{claimedGame, []end{fivefold, seventyFive, material}},
 	} {
-		t.Run(c.g.Spec().Name(), func(t *testing.T) { againstAnother(t, c.g, c.ends) })
+		t.Run(c.g.Spec().Name(), func(t *testing.T) { playAgainstRival(t, c.g, c.ends) })
 	}
 }
 
-// againstAnother plays games, some of which must end in the wanted ways.
-func againstAnother(t *testing.T, g chess, wanted []end) {
+// playAgainstRival plays games, some of which must end in the wanted ways.
+func playAgainstRival(t *testing.T, g chess, wanted []end) {
 	plies, ends := 0, map[end]int{}
 	for seed := range uint64(24) {
 		rand := game.NewRand(seed)
@@ -168,7 +168,7 @@ func againstAnother(t *testing.T, g chess, wanted []end) {
 		r := newRival(t, startText, g.claimed)
 		last := [2]game.Move{game.NoMove, game.NoMove}
 		for ; ; plies++ {
-			r.agree(t, s)
+			r.checkAgrees(t, s)
 			if s.Acting() == 0 {
 				break
 			}

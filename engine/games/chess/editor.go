@@ -70,8 +70,8 @@ func (d *draft) Facts() []editor.Fact {
 
 func (d *draft) Put(square int, name string) {
 	p := &d.fen.Position
-	there := uint64(1) << square
-	p.Own, p.Diagonal, p.Straight, p.Odd = p.Own&^there, p.Diagonal&^there, p.Straight&^there, p.Odd&^there
+	bit := uint64(1) << square
+	p.Own, p.Diagonal, p.Straight, p.Odd = p.Own&^bit, p.Diagonal&^bit, p.Straight&^bit, p.Odd&^bit
 	for is, word := range words {
 		seat, what, _ := strings.Cut(name, "-")
 		if word == "" || word != what {
@@ -79,7 +79,7 @@ func (d *draft) Put(square int, name string) {
 		}
 		p.Put(square, board.Piece(is))
 		if seat == spec.Seats[p.Turn&1] {
-			p.Own |= there
+			p.Own |= bit
 		}
 	}
 	d.settle()

@@ -24,7 +24,7 @@ func (s *state) mirror() *board.Position {
 
 func TestEvaluationIsFair(t *testing.T) {
 	e := New().(game.Evaluated).Evaluations()[0]
-	randomly(20, func(s *state) {
+	visitRandomGames(20, func(s *state) {
 		v := e.Points(s, board.White, 0)
 		if w := e.Points(s, board.Black, 0); v != -w {
 			t.Fatalf("%s is worth %d for white, %d for black, want %v", s, v, w, -w)
@@ -47,7 +47,7 @@ func TestEvaluationIsFair(t *testing.T) {
 
 // The values of many positions, computed in any way, are those of the fit and of the measurements
 // of the weights.
-func TestEvaluationIsTheSame(t *testing.T) {
+func TestEvaluationKeepsItsValues(t *testing.T) {
 	const want uint64 = 0x544b6062d35e047f
 	var hash uint64
 	memory := new(evaluation.Memory)
@@ -62,7 +62,7 @@ func TestEvaluationIsTheSame(t *testing.T) {
 			t.Fatalf("%s is worth %d without the terms %b, from memory %d", s, v, without, got)
 		}
 	}
-	randomly(20, visit)
+	visitRandomGames(20, visit)
 	for _, c := range perfts {
 		visit(read(t, c.position))
 	}
@@ -78,7 +78,7 @@ func TestTermsAddUp(t *testing.T) {
 	terms := len(e.Terms)
 	every, endings := uint32(1<<terms-1), slices.Index(e.Terms, "endings")
 	counts := make([]int, terms)
-	randomly(20, func(s *state) {
+	visitRandomGames(20, func(s *state) {
 		sum := 0
 		for i := range terms {
 			v := e.Points(s, board.White, every&^(1<<i))
@@ -123,7 +123,7 @@ func TestEvaluationKnows(t *testing.T) {
 	} {
 		worse, better := points(read(t, c.worse), board.White, 0), points(read(t, c.better), board.White, 0)
 		if worse >= better {
-			t.Errorf("%s: %s is worth %d, %s %d, want worse < better", c.what, c.worse, worse, c.better, better)
+			t.Errorf("%s: %s is worth %d, %s %d, want the second worth more", c.what, c.worse, worse, c.better, better)
 		}
 	}
 }
@@ -157,11 +157,11 @@ func FuzzEvaluate(f *testing.F) {
 		noisy := s.Noisy(seat, nil)
 		for i, m := range noisy {
 			if !slices.Contains(legal, m) || i > 0 && noisy[i-1] >= m {
-				t.Fatalf("%s: noisy moves %v of %v", s, noisy, legal)
+				t.Fatalf("%s: noisy moves %v, want legal ones of %v, ascending", s, noisy, legal)
 			}
 		}
 		if s.NullMove() && s.position.Turn != image.position.Turn {
-			t.Fatalf("%s: the turn does not pass", text)
+			t.Fatalf("%s: after a null move the same side is to move", text)
 		}
 	})
 }

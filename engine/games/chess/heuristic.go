@@ -41,7 +41,7 @@ func signed(p *board.Position, seat game.Seat, lead int) int {
 
 // Heuristic writes the evaluation as an expected result; for a finished game, the result.
 func (s *state) Heuristic(v *[game.MaxSeats]float32) {
-	if s.end != going {
+	if s.end != unfinished {
 		s.Returns(v)
 		return
 	}

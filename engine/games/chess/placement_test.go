@@ -23,8 +23,9 @@ func encoded(sets [game.MaxSets]uint64, seat game.Seat) []float32 {
 	return dst
 }
 
-// bent returns a position with a changed board and turn in its FEN, without rights to castle.
-func bent(t *testing.T, s game.State, board func(rows []string), swap bool) game.State {
+// transformed returns a position with a changed board in its FEN and, if swap, colours exchanged;
+// without castling rights.
+func transformed(t *testing.T, s game.State, board func(rows []string), swap bool) game.State {
 	t.Helper()
 	fields := strings.Fields(s.String())
 	rows := strings.Split(fields[0], "/")
@@ -49,10 +50,9 @@ func bent(t *testing.T, s game.State, board func(rows []string), swap bool) game
 	return image
 }
 
-// In the positions of random games: a seat sees what the other one would in the position with
-// colours and ranks exchanged; the mirror image looks the same; the second half is the other
-// seat's first; each piece is the one number that game.Placement defines; and the planes of the
-// game are these.
+// In the positions of random games, a seat sees the same as the other one does with colours and
+// ranks exchanged, and the same in the mirror image; the second half is the other seat's first
+// half; each piece is the one number that game.Placement defines; and the planes of the game agree.
 func TestPlacement(t *testing.T) {
 	g := New()
 	planes := g.(game.Encoder).Planes()[2]
@@ -67,8 +67,8 @@ func TestPlacement(t *testing.T) {
 				t.Fatalf("%s: ply %d after %d", s, ply, last)
 			}
 			last = ply
-			flipped, _ := placedAs(bent(t, s, slices.Reverse[[]string], true))
-			mirrored, _ := placedAs(bent(t, s, func(rows []string) {
+			flipped, _ := placedAs(transformed(t, s, slices.Reverse[[]string], true))
+			mirrored, _ := placedAs(transformed(t, s, func(rows []string) {
 				for i, row := range rows {
 					text := []byte(row)
 					slices.Reverse(text)
@@ -78,10 +78,10 @@ func TestPlacement(t *testing.T) {
 			for seat := range game.Seat(2) {
 				got := encoded(sets, seat)
 				if !slices.Equal(got, encoded(flipped, seat^1)) {
-					t.Fatalf("%s: seat %d sees otherwise than the other one with colours exchanged", s, seat)
+					t.Fatalf("%s: seat %d sees something else than the other one does with colours exchanged", s, seat)
 				}
 				if !slices.Equal(got, encoded(mirrored, seat)) {
-					t.Fatalf("%s: the mirror image looks otherwise to seat %d", s, seat)
+					t.Fatalf("%s: seat %d sees something else in the mirror image", s, seat)
 				}
 				other := encoded(sets, seat^1)
 				if !slices.Equal(got[:p.Size()], other[p.Size():]) || !slices.Equal(got[p.Size():], other[:p.Size()]) {
@@ -104,10 +104,10 @@ func TestPlacement(t *testing.T) {
 				}
 				again := slices.Repeat([]float32{7}, len(want))
 				if planes.Encode(s, seat, again); !slices.Equal(got, want) || !slices.Equal(again, want) {
-					t.Fatalf("%s: seat %d sees other numbers than game.Placement says: got %v and %v, want %v and %v", s, seat, got, again, want, want)
+					t.Fatalf("%s: seat %d has the placement %v and the planes %v, want %v for both", s, seat, got, again, want)
 				}
 			}
-			removals(t, s, sets, p)
+			checkRemovals(t, s, sets, p)
 			var joint game.Joint
 			joint, room = game.RandomJoint(s, rng, room)
 			s.Play(joint, rng)
@@ -115,9 +115,9 @@ func TestPlacement(t *testing.T) {
 	}
 }
 
-// removals checks that a position's pieces can be removed one by one, squares ascending, and that
-// sets beyond the game's stay as they are.
-func removals(t *testing.T, s game.State, sets [game.MaxSets]uint64, p game.Placement) {
+// checkRemovals checks that a position's pieces can be removed one by one, squares ascending, and
+// that sets beyond the game's stay as they are.
+func checkRemovals(t *testing.T, s game.State, sets [game.MaxSets]uint64, p game.Placement) {
 	t.Helper()
 	occupied := s.(*state).position.Occupied()
 	if p.Occupied(&sets) != occupied {
@@ -132,11 +132,11 @@ func removals(t *testing.T, s game.State, sets [game.MaxSets]uint64, p game.Plac
 		p.Remove(&rest, number)
 		for i := range rest[:2*p.Kinds] {
 			if rest[i] != sets[i]&^square {
-				t.Fatalf("%s: without piece %d set %d is %x", s, number, i, rest[i])
+				t.Fatalf("%s: without piece %d set %d is %x, want %x", s, number, i, rest[i], sets[i]&^square)
 			}
 		}
 		if rest[2*p.Kinds] != ^uint64(0) {
-			t.Fatal("a set that is not the game's changes")
+			t.Fatal("Remove changed a set that is not the game's")
 		}
 	}
 }

@@ -16,10 +16,10 @@ func (chess) Planes() []game.Planes {
 	}
 }
 
-// placement lists pieces in the order of planes; Black sees the ranks from the eighth. Files
-// change places so that one's own king is on the right; rights to castle, which do not, are left
-// out.
-var placement = game.Placement{Kinds: len(shown), H: 8, W: 8, Flip: 56, Mirror: 7, Anchor: len(shown) - 1, Alone: true}
+// placement lists pieces in the order of planes. Black sees the ranks from the eighth, and the
+// files are mirrored so that a seat's own king is on the right. Castling rights are left out, since
+// the mirror would change them.
+var placement = game.Placement{Kinds: len(planePieces), H: 8, W: 8, Flip: 56, Mirror: 7, Anchor: len(planePieces) - 1, Alone: true}
 
 // Placement returns the placement of pieces for evaluation nets.
 func (chess) Placement() game.Placement { return placement }
@@ -39,8 +39,8 @@ func (s *state) Place(sets *[game.MaxSets]uint64) (ply int) {
 	return 2*int(s.number) + int(p.Turn)
 }
 
-// shown lists the pieces in the order of planes.
-var shown = [6]board.Piece{board.Pawn, board.Knight, board.Bishop, board.Rook, board.Queen, board.King}
+// planePieces lists the pieces in the order of planes.
+var planePieces = [6]board.Piece{board.Pawn, board.Knight, board.Bishop, board.Rook, board.Queen, board.King}
 
 func encode(st game.State, seat game.Seat, dst []float32) {
 	s := st.(*state)
@@ -52,7 +52,7 @@ func encode(st game.State, seat game.Seat, dst []float32) {
 	if seat == board.Black {
 		rights = rights>>2 | rights<<2
 	}
-	for i, is := range shown {
+	for i, is := range planePieces {
 		spread(board.Turned(s.position.Of(is)&mine, seat), dst[64*i:])
 		spread(board.Turned(s.position.Of(is)&^mine, seat), dst[64*(6+i):])
 	}
@@ -62,19 +62,19 @@ func encode(st game.State, seat game.Seat, dst []float32) {
 	spread(board.Turned(s.position.EnPassant&(s.to.By[board.West]|s.to.By[board.East]), seat), dst[64*16:])
 	fill(mover, dst[64*17:])
 	fill(s.staleness(), dst[64*18:])
-	fill(s.stoodBefore(), dst[64*19:])
+	fill(s.occurredBefore(), dst[64*19:])
 }
 
 func encodeReport3(st game.State, _ game.Seat, dst []float32) {
 	s := st.(*state)
 	whites := s.position.Own ^ s.position.Occupied()&-s.position.Turn
-	for i, is := range shown {
+	for i, is := range planePieces {
 		spread(bits.ReverseBytes64(s.position.Of(is)&whites), dst[64*i:])
 		spread(bits.ReverseBytes64(s.position.Of(is)&^whites), dst[64*(6+i):])
 	}
 	fill(float32(1-s.position.Turn), dst[64*12:])
 	fill(float32(min(1, board.Rights(s.position.Home))), dst[64*13:])
-	fill(s.stoodBefore(), dst[64*14:])
+	fill(s.occurredBefore(), dst[64*14:])
 	fill(1, dst[64*15:])
 	fill(s.staleness(), dst[64*16:])
 	fill(float32(s.number)/200, dst[64*17:])
@@ -84,8 +84,8 @@ func encodeReport3(st game.State, _ game.Seat, dst []float32) {
 // net has seen no more.
 func (s *state) staleness() float32 { return float32(min(s.quiet, maxQuiet)) / maxQuiet }
 
-// stoodBefore returns 1 if the position occurred before, else 0.
-func (s *state) stoodBefore() float32 {
+// occurredBefore returns 1 if the position occurred before, else 0.
+func (s *state) occurredBefore() float32 {
 	if s.Repetitions() > 0 {
 		return 1
 	}
@@ -116,8 +116,8 @@ const (
 // steps up and to the right.
 var compass = [3][3]int{{5, 4, 3}, {6, -1, 2}, {7, 0, 1}}
 
-// lesser is the order of underpromotions in the planes.
-var lesser = [...]int{board.Knight: 0, board.Bishop: 1, board.Rook: 2}
+// underpromotions holds the order of underpromotions in the planes.
+var underpromotions = [...]int{board.Knight: 0, board.Bishop: 1, board.Rook: 2}
 
 // index returns the logit of a move, 73*square + plane, from the mover's point of view.
 func index(st game.State, _ game.Seat, m game.Move) int {
@@ -128,7 +128,7 @@ func index(st game.State, _ game.Seat, m game.Move) int {
 	plane := 0
 	switch {
 	case become != board.None && become != board.Queen:
-		plane = 64 + 3*(right+1) + lesser[become]
+		plane = 64 + 3*(right+1) + underpromotions[become]
 	case right*up == 2 || right*up == -2:
 		// Clockwise from two up, one right.
 		plane = 56 + [5][5]int{{0, 4, 0, 3, 0}, {5, 0, 0, 0, 2}, {}, {6, 0, 0, 0, 1}, {0, 7, 0, 0, 0}}[up+2][right+2]

@@ -6,7 +6,7 @@ import "playout/engine/game"
 // one word from the Rand as the seed of a fast generator (game.Xorshift).
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies int) {
 	x := r.Uint64() | 1
-	for ; s.end == going; plies++ {
+	for ; s.end == unfinished; plies++ {
 		x = game.Xorshift(x)
 		s.advance(s.to.Nth(game.Scale(x, uint64(s.to.All))))
 	}

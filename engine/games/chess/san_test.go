@@ -44,8 +44,8 @@ func TestMoveText(t *testing.T) {
 
 // findText finds every legal move by its text.
 func TestFindTextInvertsMoveText(t *testing.T) {
-	randomly(12, func(s *state) {
-		if s.end != going {
+	visitRandomGames(12, func(s *state) {
+		if s.end != unfinished {
 			return
 		}
 		for _, m := range s.Legal(0, nil) {
@@ -93,8 +93,8 @@ func TestFindText(t *testing.T) {
 	}
 }
 
-// People write one move in many ways.
-func TestFindTextReadsWhatPeopleWrite(t *testing.T) {
+// findText reads the many ways in which people write a move.
+func TestFindTextOfPeople(t *testing.T) {
 	const (
 		castle  = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 		promote = "1r5k/P7/8/8/8/8/8/K7 w - - 0 1"
@@ -131,7 +131,7 @@ func TestFindTextReadsWhatPeopleWrite(t *testing.T) {
 	}
 }
 
-// Every move found is legal, and every error is one line.
+// findText finds only legal moves, and its errors are one line.
 func FuzzFindText(f *testing.F) {
 	f.Add(startText, "Nf3")
 	f.Add(kiwipete, "O-O-O")
@@ -147,12 +147,12 @@ func FuzzFindText(f *testing.F) {
 		m, err := findText(s, text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Errorf("%q: not one line: %v", text, err)
+				t.Errorf("findText(%q): the error is %q, want one line", text, err)
 			}
 			return
 		}
 		if err := game.Check(s, game.Solo(game.Seat(s.position.Turn), m)); err != nil {
-			t.Errorf("%s, %q: %v", s, text, err)
+			t.Errorf("%s: findText(%q) finds an illegal move: %v", s, text, err)
 		}
 	})
 }

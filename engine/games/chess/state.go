@@ -10,8 +10,8 @@ import (
 type end uint8
 
 const (
-	going end = iota
-	mated     // the side to move
+	unfinished end = iota
+	mated          // the side to move
 	stalemate
 	repeated // the position occurred for the third time
 	fifty    // moves of each side without a capture or a pawn move
@@ -27,28 +27,28 @@ var notes = [...]string{mated: "checkmate", stalemate: "stalemate", repeated: "r
 
 const (
 	maxQuiet = 100 // plies of the fifty moves
-	room     = 256 // more than maxHalfmoveClock and than known can count, so that an index is cheap
+	maxPast  = 256 // more than known can count, a power of 2 so that an index is cheap
 )
 
 // state is a position with the history that the rules need. Everything except past and aim is in
-// core, which is copied as a whole.
+// core, so that it can be copied in one assignment.
 type state struct {
 	core
-	aim aim // at the king, found by GivesCheck
+	aim aim // computed by the first GivesCheck in a position
 	// past[:known] holds the keys of the positions since the last capture or pawn move, without
 	// the current one.
-	past [room]uint64
+	past [maxPast]uint64
 }
 
 type core struct {
 	position board.Position
 	to       board.Targets // the legal moves, also in a drawn game
-	basis    uint64        // key of the position without en passant
-	marks    uint64        // for each key in past, the bit that its lowest six bits name
+	baseKey  uint64        // key of the position without en passant
+	pastBits uint64        // for each key in past, the bit numbered by its lowest six bits
 	number   uint16        // of the move, as in FEN
 	quiet    uint8         // plies since the last capture or pawn move
 	known    uint8         // positions in past, fewer than quiet if the state was parsed
-	stood    uint8         // how often the position occurred before
+	repeats  uint8         // how often the position occurred before
 	end      end
 
 	claimed bool // whether draws are claimed
@@ -57,12 +57,12 @@ type core struct {
 // repetition returns the key that repetitions compare: pieces, side to move, castling rights, and
 // a legal en passant capture.
 func (c *core) repetition() uint64 {
-	return c.basis ^ board.EnPassantKey(c.position.EnPassant&(c.to.By[board.West]|c.to.By[board.East]))
+	return c.baseKey ^ board.EnPassantKey(c.position.EnPassant&(c.to.By[board.West]|c.to.By[board.East]))
 }
 
 // begin derives the state from the position and its counts.
 func (s *state) begin() {
-	s.basis, s.marks, s.known = s.position.Key(), 0, 0
+	s.baseKey, s.pastBits, s.known = s.position.Key(), 0, 0
 	s.position.Legal(&s.to)
 	s.aim.found = false
 	s.settle()
@@ -70,7 +70,7 @@ func (s *state) begin() {
 
 // Acting returns the side to move, none when the game is over.
 func (s *state) Acting() game.Seats {
-	if s.end != going {
+	if s.end != unfinished {
 		return 0
 	}
 	return game.Only(game.Seat(s.position.Turn))
@@ -97,11 +97,11 @@ func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
 		}
 		key := o.repetition()
 		s.past[known] = key
-		marks, known, quiet = o.marks|1<<(key&63), known+1, o.quiet+1
+		marks, known, quiet = o.pastBits|1<<(key&63), known+1, o.quiet+1
 	}
-	s.marks, s.known, s.quiet, s.claimed = marks, known, quiet, o.claimed
+	s.pastBits, s.known, s.quiet, s.claimed = marks, known, quiet, o.claimed
 	s.number = min(o.number+uint16(o.position.Turn), notation.MaxFullmoveNumber)
-	s.basis = o.basis ^ o.position.Play(&s.position, w, to, become)
+	s.baseKey = o.baseKey ^ o.position.Play(&s.position, w, to, become)
 	s.position.Legal(&s.to)
 	s.aim.found = false
 	s.position.EnPassant &= s.to.By[board.West] | s.to.By[board.East]
@@ -110,12 +110,12 @@ func (s *state) follow(o *state, w board.Way, to int, become board.Piece) {
 
 // settle determines whether the game is over. The first test decides most positions.
 func (s *state) settle() {
-	s.stood = 0
-	if key := s.repetition(); s.marks>>(key&63)&1 != 0 {
-		s.stood = s.before(key)
+	s.repeats = 0
+	if key := s.repetition(); s.pastBits>>(key&63)&1 != 0 {
+		s.repeats = s.occurrences(key)
 	}
-	if s.to.All != 0 && s.quiet < maxQuiet && s.stood < 2 && !s.position.InsufficientMaterial() {
-		s.end = going
+	if s.to.All != 0 && s.quiet < maxQuiet && s.repeats < 2 && !s.position.InsufficientMaterial() {
+		s.end = unfinished
 		return
 	}
 	switch {
@@ -127,25 +127,25 @@ func (s *state) settle() {
 		s.end = material
 	case s.quiet >= notation.MaxHalfmoveClock && s.claimed:
 		s.end = seventyFive
-	case s.stood >= 4 && s.claimed:
+	case s.repeats >= 4 && s.claimed:
 		s.end = fivefold
 	case s.quiet >= maxQuiet && !s.claimed:
 		s.end = fifty
-	case s.stood >= 2 && !s.claimed:
+	case s.repeats >= 2 && !s.claimed:
 		s.end = repeated
 	default:
-		s.end = going
+		s.end = unfinished
 	}
 }
 
 // Repetitions returns how often the position occurred before.
-func (s *state) Repetitions() int { return int(s.stood) }
+func (s *state) Repetitions() int { return int(s.repeats) }
 
-// before counts earlier occurrences of the position. A side needs at least four plies to return to
-// a position, and moves in every other one.
-func (s *state) before(key uint64) (times uint8) {
+// occurrences counts earlier occurrences of the position. A side needs at least four plies to
+// return to a position, and moves in every other one.
+func (s *state) occurrences(key uint64) (times uint8) {
 	for i := int(s.known) - 4; i >= 0; i -= 2 {
-		if s.past[i&(room-1)] == key {
+		if s.past[i&(maxPast-1)] == key {
 			times++
 		}
 	}
@@ -190,5 +190,5 @@ func (s *state) CopyFrom(from game.State) {
 
 // Hash returns a hash of everything that String writes, including the counts of moves.
 func (s *state) Hash() uint64 {
-	return game.Mix(s.basis ^ board.EnPassantKey(s.position.EnPassant) ^ game.Mix(uint64(s.quiet)|uint64(s.number)<<8))
+	return game.Mix(s.baseKey ^ board.EnPassantKey(s.position.EnPassant) ^ game.Mix(uint64(s.quiet)|uint64(s.number)<<8))
 }

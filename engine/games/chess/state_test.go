@@ -23,14 +23,14 @@ func after(t testing.TB, position, moves string) *state {
 	return s
 }
 
-// randomly plays random games and visits each position.
-func randomly(games int, visit func(*state)) {
+// visitRandomGames plays random games and visits each position.
+func visitRandomGames(games int, visit func(*state)) {
 	rand := game.NewRand(3)
 	for range games {
 		s := New().New(nil).(*state)
 		for {
 			visit(s)
-			if s.end != going {
+			if s.end != unfinished {
 				break
 			}
 			s.advance(s.to.Nth(uint64(rand.IntN(s.to.All))))
@@ -42,9 +42,9 @@ func randomly(games int, visit func(*state)) {
 // keys.
 func TestKeyIsIncremental(t *testing.T) {
 	seen := map[uint64]string{}
-	randomly(60, func(s *state) {
-		if got := s.position.Key(); got != s.basis {
-			t.Fatalf("%s: key %x, from scratch %x", s, s.basis, got)
+	visitRandomGames(60, func(s *state) {
+		if got := s.position.Key(); got != s.baseKey {
+			t.Fatalf("%s: key %x, from scratch %x", s, s.baseKey, got)
 		}
 		fields := strings.Fields(s.String())
 		what := strings.Join(fields[:4], " ")
@@ -73,12 +73,12 @@ func TestRepetitionsAreCounted(t *testing.T) {
 			s, next := states[ply%2], states[1-ply%2]
 			what := strings.Join(strings.Fields(s.String())[:4], " ")
 			if s.Repetitions() != times[what] {
-				t.Fatalf("%s occurred %d times before, says %d", s, times[what], s.Repetitions())
+				t.Fatalf("%s: Repetitions is %d, want %d", s, s.Repetitions(), times[what])
 			}
 			if times[what]++; times[what] > 1 {
 				repeats++
 			}
-			if s.end != going {
+			if s.end != unfinished {
 				break
 			}
 			w, to, become := s.to.Nth(uint64(rand.IntN(s.to.All)))
@@ -92,7 +92,7 @@ func TestRepetitionsAreCounted(t *testing.T) {
 
 // Nth finds each legal move once.
 func TestNthFindsEveryMove(t *testing.T) {
-	randomly(20, func(s *state) {
+	visitRandomGames(20, func(s *state) {
 		legal := s.to.Append(nil)
 		if len(legal) != s.to.All {
 			t.Fatalf("%s: %d moves, counted %d", s, len(legal), s.to.All)
@@ -108,7 +108,7 @@ func TestNthFindsEveryMove(t *testing.T) {
 		}
 		slices.Sort(found)
 		if !slices.Equal(found, legal) {
-			t.Fatalf("%s: ranks find %v, legal %v", s, found, legal)
+			t.Fatalf("%s: Nth finds %v, want %v", s, found, legal)
 		}
 	})
 }
@@ -124,36 +124,36 @@ func TestEnds(t *testing.T) {
 		{startText, "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7", mated, 1},
 		{"7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", stalemate, 0},
 		{"7k/8/5KQ1/8/8/8/8/8 w - - 99 80", "g6g7", mated, 1},
-		{"7k/8/5K2/6Q1/8/8/8/8 w - - 98 80", "g5g4", going, 0},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 98 80", "g5g4", unfinished, 0},
 		{"7k/8/5K2/6Q1/8/8/8/8 w - - 99 80", "g5g4", fifty, 0},
 		{"7k/8/5K2/6Q1/8/8/8/8 w - - 100 80", "", fifty, 0},
-		{"7k/8/5K2/6Q1/8/7P/8/8 w - - 99 80", "h3h4", going, 0},
+		{"7k/8/5K2/6Q1/8/7P/8/8 w - - 99 80", "h3h4", unfinished, 0},
 		{startText, shuffle + shuffle, repeated, 0},
-		{startText, shuffle + "g1f3 g8f6 f3g1", going, 0},
+		{startText, shuffle + "g1f3 g8f6 f3g1", unfinished, 0},
 		// In the first of these positions castling was still possible.
-		{"4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "h1g1 e8d8 g1h1 d8e8 h1g1 e8d8 g1h1 d8e8", going, 0},
+		{"4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "h1g1 e8d8 g1h1 d8e8 h1g1 e8d8 g1h1 d8e8", unfinished, 0},
 		{"4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "h1g1 e8d8 g1h1 d8e8 h1g1 e8d8 g1h1 d8e8 h1g1", repeated, 0},
 		// After e2e4 a pawn can be captured en passant, but not later.
-		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1", going, 0},
+		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1", unfinished, 0},
 		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8", repeated, 0},
 		// A pin prevents the capture, so that no right is lost.
 		{"8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4 a4a5 e1d1 a5a4 d1e1 a4a5 e1d1 a5a4 d1e1", repeated, 0},
 		{"4k3/8/8/8/8/8/4n3/4K3 w - - 0 1", "", material, 0},
 		{"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2", material, 0},
 		{"4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "", material, 0},
-		{"4k1b1/8/8/8/8/8/8/2B1KB2 w - - 0 1", "", going, 0},
+		{"4k1b1/8/8/8/8/8/8/2B1KB2 w - - 0 1", "", unfinished, 0},
 		{"4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1", "", material, 0},
-		{"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", "", going, 0},
-		{"4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1", "", going, 0},
-		{"4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", "", going, 0},
-		{"4k3/8/8/8/8/8/8/1N2KB2 w - - 0 1", "", going, 0},
-		{"4k3/8/8/8/8/8/7P/4K3 w - - 0 1", "", going, 0},
+		{"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", "", unfinished, 0},
+		{"4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1", "", unfinished, 0},
+		{"4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", "", unfinished, 0},
+		{"4k3/8/8/8/8/8/8/1N2KB2 w - - 0 1", "", unfinished, 0},
+		{"4k3/8/8/8/8/8/7P/4K3 w - - 0 1", "", unfinished, 0},
 	} {
 		s := after(t, c.position, c.moves)
-		if s.end != c.want || (s.Acting() == 0) != (c.want != going) {
+		if s.end != c.want || (s.Acting() == 0) != (c.want != unfinished) {
 			t.Errorf("%s, %s: end %q, want %q", c.position, c.moves, notes[s.end], notes[c.want])
 		}
-		if c.want == going {
+		if c.want == unfinished {
 			continue
 		}
 		r := [game.MaxSeats]float32{7, 7, 7}
@@ -162,7 +162,7 @@ func TestEnds(t *testing.T) {
 			t.Errorf("%s, %s: results %v, want %v for White", c.position, c.moves, r, c.result)
 		}
 		if got := s.View().Notes; len(got) == 0 || got[0] != notes[c.want] {
-			t.Errorf("%s, %s: notes %v; want len(got) != 0 && got[0] == notes[c.want]", c.position, c.moves, got)
+			t.Errorf("%s, %s: notes %v, want the first %q", c.position, c.moves, got, notes[c.want])
 		}
 	}
 }
@@ -175,11 +175,11 @@ func TestEndsWithDrawsClaimed(t *testing.T) {
 		position, moves string
 		want            end
 	}{
-		{startText, shuffle + shuffle, going},
-		{startText, shuffle + shuffle + shuffle + "g1f3 g8f6 f3g1", going},
+		{startText, shuffle + shuffle, unfinished},
+		{startText, shuffle + shuffle + shuffle + "g1f3 g8f6 f3g1", unfinished},
 		{startText, shuffle + shuffle + shuffle + shuffle, fivefold},
-		{"7k/8/5K2/6Q1/8/8/8/8 w - - 99 80", "g5g4", going},
-		{"7k/8/5K2/6Q1/8/8/8/8 w - - 148 80", "g5g4", going},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 99 80", "g5g4", unfinished},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 148 80", "g5g4", unfinished},
 		{"7k/8/5K2/6Q1/8/8/8/8 w - - 149 80", "g5g4", seventyFive},
 		{"7k/8/5K2/6Q1/8/8/8/8 w - - 150 80", "", seventyFive},
 		{"7k/8/5KQ1/8/8/8/8/8 w - - 149 80", "g6g7", mated},
@@ -199,10 +199,10 @@ func TestEndsWithDrawsClaimed(t *testing.T) {
 			s.Play(game.Solo(game.Seat(s.position.Turn), m), nil)
 			plain.advance(board.Decode(m))
 			if s.String() != plain.String() || s.Hash() != plain.Hash() || s.Key() != plain.Key() || s.Perft(2) != plain.Perft(2) {
-				t.Fatalf("%s is another position than %s", s, plain)
+				t.Fatalf("%s with claimed draws differs from %s without", s, plain)
 			}
 		}
-		if s.end != c.want || (s.Acting() == 0) != (c.want != going) {
+		if s.end != c.want || (s.Acting() == 0) != (c.want != unfinished) {
 			t.Errorf("%s, %s: end %q, want %q", c.position, c.moves, notes[s.end], notes[c.want])
 		}
 		copied := claimedGame.New(nil).(*state)
@@ -213,7 +213,7 @@ func TestEndsWithDrawsClaimed(t *testing.T) {
 	}
 }
 
-// The positions after special moves.
+// Special moves lead to the right positions.
 func TestSpecialMoves(t *testing.T) {
 	for _, c := range []struct{ position, moves, want string }{
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1 e8c8", "2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2"},
@@ -233,7 +233,7 @@ func TestSpecialMoves(t *testing.T) {
 	}
 }
 
-// Single moves that are difficult for move generators.
+// These moves are difficult for move generators.
 func TestLegal(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
@@ -243,8 +243,8 @@ func TestLegal(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1", false},
 		{"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1c1", true},
 		{"1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", true},  // the rook passes an attacked square
-		{"3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false},  // the king does
-		{"2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false}, // the king comes to one
+		{"3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false},  // the king passes one
+		{"2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false}, // the king arrives on one
 		{"1k2r3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false}, // the king is in check
 		{"4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false},
 		{"8/8/8/k2Pp2Q/8/8/8/4K3 w - e6 0 1", "d5e6", true},
@@ -256,7 +256,7 @@ func TestLegal(t *testing.T) {
 		{"4k3/8/8/3r4/8/8/3R4/3K4 w - - 0 1", "d2c2", false},  // out of its pin
 		{"4k3/8/8/8/8/4r3/4K3/8 w - - 0 1", "e2e1", false},    // away along the line
 		{"4k3/8/8/8/8/4r3/4K3/8 w - - 0 1", "e2e3", true},     // takes
-		{"4k3/8/4r3/8/8/4r3/4K3/8 w - - 0 1", "e2e3", false},  // takes what is protected
+		{"4k3/8/4r3/8/8/4r3/4K3/8 w - - 0 1", "e2e3", false},  // captures a protected piece
 		{"4k3/8/8/8/1b6/4r3/8/R3K3 w - - 0 1", "a1a4", false}, // two pieces check
 		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", false},     // without a promotion piece
 		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8k", false},    // a king
@@ -301,7 +301,7 @@ func TestView(t *testing.T) {
 		squares := s.Squares(board.White, m)
 		got := spec.Squares[squares[0]] + " " + spec.Squares[squares[1]] + " " + s.Promotion(board.White, m)
 		if got != want {
-			t.Errorf("%s goes over %q, want %q", name, got, want)
+			t.Errorf("%s has the squares and promotion %q, want %q", name, got, want)
 		}
 	}
 }

@@ -12,10 +12,10 @@ import (
 // Key returns the key that repetitions compare.
 func (s *state) Key() uint64 { return s.repetition() }
 
-// Rank returns positive for captures and promotions whose static exchange evaluation is not
-// negative, ordered by the most valuable victim, then by the least valuable attacker; it
-// is negative for those that lose material and for promotions to a rook or bishop, and 0
-// for all other moves.
+// Rank returns a positive number for captures and promotions whose static exchange evaluation is
+// not negative, ordered by the most valuable victim, then by the least valuable attacker; a
+// negative one for those that lose material and for promotions to a rook or bishop; and 0 for all
+// other moves.
 func (s *state) Rank(_ game.Seat, m game.Move) int {
 	w, to, become := board.Decode(m)
 	victim := evaluation.Worth[s.position.At(to)&7]
@@ -57,12 +57,12 @@ func (s *state) RankAll(seat game.Seat, moves []game.Move, ranks []int32) {
 	}
 }
 
-// PlayFrom sets the state after a move, and its facts.
+// PlayFrom makes the state the one after a move of parent, and writes its facts.
 func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	w, to, become := board.Decode(m)
 	s.follow(parent.(*state), w, to, become)
-	f.Key, f.Seat, f.Over = s.repetition(), game.Seat(s.position.Turn), s.end != going
-	f.InCheck, f.Repeated = s.InCheck(), s.stood > 0
+	f.Key, f.Seat, f.Over = s.repetition(), game.Seat(s.position.Turn), s.end != unfinished
+	f.InCheck, f.Repeated = s.InCheck(), s.repeats > 0
 }
 
 // Noisy appends the captures and the promotions to a queen; those that lose material rank
@@ -109,8 +109,8 @@ type aim struct {
 	blockers           uint64 // the nearest pieces on the lines through the king, which may open one
 }
 
-// aims computes the aim.
-func (s *state) aims() *aim {
+// checkSquares returns the aim of the position, and computes it if that has not been done.
+func (s *state) checkSquares() *aim {
 	a := &s.aim
 	if a.found {
 		return a
@@ -138,7 +138,7 @@ func (s *state) aims() *aim {
 
 // GivesCheck reports whether a move gives check.
 func (s *state) GivesCheck(_ game.Seat, m game.Move) bool {
-	a := s.aims()
+	a := s.checkSquares()
 	w, to, become := board.Decode(m)
 	t := uint64(1) << (to & 63)
 	switch {
@@ -189,12 +189,12 @@ func (s *state) checksAfter(w board.Way, to int, become board.Piece) bool {
 	return after.Checkers() != 0
 }
 
-// NullMove passes the turn, and reports whether it could. It does not in check; if the side has
-// only king and pawns, since zugzwang is then common; or if the other side could not move. It
-// forgets the earlier positions.
+// NullMove passes the turn to the other side and forgets the earlier positions. It does nothing and
+// returns false in check; if the side has only king and pawns, since zugzwang is then common; or if
+// the other side could not move.
 func (s *state) NullMove() bool {
 	pieces := s.position.Own&^s.position.Odd | s.position.Own&s.position.Odd&s.position.Diagonal
-	if s.end != going || pieces == 0 || s.InCheck() {
+	if s.end != unfinished || pieces == 0 || s.InCheck() {
 		return false
 	}
 	next := s.position
@@ -208,7 +208,7 @@ func (s *state) NullMove() bool {
 	}
 	s.number = min(s.number+uint16(s.position.Turn), notation.MaxFullmoveNumber)
 	s.position, s.to, s.aim.found = next, to, false
-	s.basis ^= board.TurnKey
-	s.marks, s.known, s.stood = 0, 0, 0
+	s.baseKey ^= board.TurnKey
+	s.pastBits, s.known, s.repeats = 0, 0, 0
 	return true
 }

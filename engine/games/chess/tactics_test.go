@@ -56,11 +56,11 @@ func TestNoisyMoves(t *testing.T) {
 		}
 		got := s.Noisy(game.Seat(s.position.Turn), nil)
 		if !slices.Equal(got, want) {
-			t.Fatalf("%s: %s, want %s", s, game.Names(s, 0, got), game.Names(s, 0, want))
+			t.Fatalf("%s: the noisy moves are %s, want %s", s, game.Names(s, 0, got), game.Names(s, 0, want))
 		}
 		noisy += len(got)
 	}
-	randomly(40, visit)
+	visitRandomGames(40, visit)
 	for _, c := range perfts {
 		visit(read(t, c.position))
 	}
@@ -86,7 +86,7 @@ func TestRanks(t *testing.T) {
 			return s.Rank(game.Seat(s.position.Turn), m)
 		}
 		if a, b := rank(c.better), rank(c.worse); a <= b {
-			t.Errorf("%s: %s ranks %d, %s %d, want a > b", c.position, c.better, a, c.worse, b)
+			t.Errorf("%s: %s ranks %d, %s %d, want the first to rank higher", c.position, c.better, a, c.worse, b)
 		}
 	}
 }
@@ -94,7 +94,7 @@ func TestRanks(t *testing.T) {
 // A null move leads to the position of the FEN with the other side to move.
 func TestNullMove(t *testing.T) {
 	skipped, kept := 0, 0
-	randomly(40, func(s *state) {
+	visitRandomGames(40, func(s *state) {
 		was := s.String()
 		next := new(state)
 		next.CopyFrom(s)
@@ -106,12 +106,12 @@ func TestNullMove(t *testing.T) {
 			return
 		}
 		skipped++
-		if s.InCheck() || next.position.Turn == s.position.Turn || s.end != going {
-			t.Fatalf("%s: there must be no null move", was)
+		if s.InCheck() || next.position.Turn == s.position.Turn || s.end != unfinished {
+			t.Fatalf("%s: NullMove returns true, want false", was)
 		}
 		again := read(t, next.String())
 		if again.Hash() != next.Hash() || again.Key() != next.Key() || again.to != next.to || again.end != next.end {
-			t.Fatalf("%s: after the null move %s, which is read as another position", was, next)
+			t.Fatalf("%s: the null move leads to %s, which differs from the position of that FEN", was, next)
 		}
 	})
 	if skipped < 1000 || kept < 100 {
@@ -134,11 +134,11 @@ func TestNullMove(t *testing.T) {
 
 func TestInCheck(t *testing.T) {
 	checked := 0
-	randomly(20, func(s *state) {
+	visitRandomGames(20, func(s *state) {
 		if s.InCheck() {
 			checked++
 		}
-		if s.end == going && s.InCheck() != slices.Contains(s.View().Notes, "check") {
+		if s.end == unfinished && s.InCheck() != slices.Contains(s.View().Notes, "check") {
 			t.Fatalf("%s: in check %v, notes %v", s, s.InCheck(), s.View().Notes)
 		}
 	})
@@ -158,7 +158,7 @@ func TestGivesCheck(t *testing.T) {
 			next.advance(board.Decode(m))
 			got := s.GivesCheck(game.Seat(s.position.Turn), m)
 			if got != (next.position.Checkers() != 0) {
-				t.Fatalf("%s: %s gives check: %v, want got == (next.position.Checkers() != 0)", s, s.MoveName(0, m), got)
+				t.Fatalf("%s: %s gives check: %v, want %v", s, s.MoveName(0, m), got, !got)
 			}
 			if reused.GivesCheck(0, m) != got {
 				t.Fatalf("%s: %s gives check: %v, but not in a state that had another position", s, s.MoveName(0, m), got)
@@ -177,7 +177,7 @@ func TestGivesCheck(t *testing.T) {
 			}
 		}
 	}
-	randomly(20, visit)
+	visitRandomGames(20, visit)
 	for _, c := range perfts {
 		visit(read(t, c.position))
 	}

@@ -59,7 +59,7 @@ func findText(st game.State, text string) (game.Move, error) {
 	switch {
 	case !ok:
 		return game.NoMove, strict.Wrong("", "the position is not one of chess")
-	case s.end != going:
+	case s.end != unfinished:
 		return game.NoMove, strict.Wrong("", "move %q: the game is over by %s, no move is allowed", game.Clip(text), notes[s.end])
 	}
 	found := notation.Find(&s.position, &s.to, text)
@@ -75,7 +75,7 @@ func findText(st game.State, text string) (game.Move, error) {
 // findMove is findText without an explanation.
 func findMove(st game.State, text string) (m game.Move, only bool) {
 	s := st.(*state)
-	if s.end != going {
+	if s.end != unfinished {
 		return game.NoMove, false
 	}
 	found := notation.Find(&s.position, &s.to, text)

@@ -13,7 +13,7 @@ import (
 // form is the part of errors about the form of a position.
 const form = "a position is a FEN: eight ranks from the eighth, w or b, castling rights, the square that can be taken en passant, half moves without progress, number of the move"
 
-func TestParseSaysWhatIsWrong(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                       `position "" has 0 fields; ` + form,
 		"8/8/8/8 w - - 0":                        `position has 4 ranks; ` + form,
@@ -64,7 +64,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestParseForgives(t *testing.T) {
+func TestParseUntidyFEN(t *testing.T) {
 	for text, want := range map[string]string{
 		"\t4k3/8/8/8/8/8/8/4K2R  w K -\r\n":                           "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
 		"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1": "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
@@ -80,7 +80,7 @@ func TestParseForgives(t *testing.T) {
 }
 
 // Parse reads positions of test suites, and positions that people paste.
-func TestParseReadsOthers(t *testing.T) {
+func TestParseEPDAndPasted(t *testing.T) {
 	const fen = "r3k2r/8/8/8/4P3/8/8/R3K2R b KQkq e3 0 1"
 	const board = "r3k2r/8/8/8/4P3/8/8/R3K2R"
 	for text, want := range map[string]string{
@@ -116,16 +116,16 @@ func TestParseReadsOthers(t *testing.T) {
 			t.Errorf("Parse(%q): %v, %v, want %s", text, s, err, want)
 		}
 		if !notation.LikeFEN(text) {
-			t.Errorf("%q is not taken for a FEN", text)
+			t.Errorf("LikeFEN(%q) is false, want true", text)
 		}
 	}
 }
 
 // The number of the move stops at its maximum, so that Parse accepts what String writes.
-func TestNumberStays(t *testing.T) {
+func TestMoveNumberStops(t *testing.T) {
 	s := after(t, "4k3/8/8/8/8/8/7P/4K3 b - - 0 9999", "e8e7 h2h3 e7e8")
 	if got := s.String(); got != "4k3/8/8/8/8/7P/8/4K3 w - - 1 9999" {
-		t.Errorf(`%s, want "4k3/8/8/8/8/7P/8/4K3 w - - 1 9999"`, got)
+		t.Errorf("the position is %s, want 4k3/8/8/8/8/7P/8/4K3 w - - 1 9999", got)
 	}
 }
 
@@ -146,7 +146,7 @@ func FuzzParse(f *testing.F) {
 		st, err := New().Parse(text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 400 {
-				t.Errorf("Parse(%q): not one short line: %v", text, err)
+				t.Errorf("Parse(%q): the error is %q, want one short line", text, err)
 			}
 			return
 		}
@@ -164,7 +164,7 @@ func FuzzParse(f *testing.F) {
 		if theirs := newRival(t, strings.Join(want[:4], " ")+" 0 1", false).names(); !slices.Equal(names, theirs) {
 			t.Fatalf("%s: moves %v, in the other program %v", s, names, theirs)
 		}
-		if s.end != going {
+		if s.end != unfinished {
 			return
 		}
 		next := new(state)
@@ -172,7 +172,7 @@ func FuzzParse(f *testing.F) {
 			next.CopyFrom(s)
 			next.advance(board.Decode(m))
 			again, err := chess{}.parse(next.String())
-			if err != nil || again.String() != next.String() || again.Hash() != next.Hash() || next.position.Key() != next.basis {
+			if err != nil || again.String() != next.String() || again.Hash() != next.Hash() || next.position.Key() != next.baseKey {
 				t.Fatalf("%s, after %s: %s is read as %v, %v", s, s.MoveName(0, m), next, again, err)
 			}
 		}

@@ -24,7 +24,7 @@ var cellNames = func() (names [2][8]string) {
 func (s *state) View() game.View {
 	v := game.View{Cells: cells(&s.position)}
 	switch {
-	case s.end != going:
+	case s.end != unfinished:
 		v.Notes = []string{notes[s.end]}
 	case s.position.Checkers() != 0:
 		v.Notes = []string{"check"}

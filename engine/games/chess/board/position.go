@@ -26,9 +26,9 @@ const White, Black game.Seat = 0, 1
 // Squares lists the names of the squares by index.
 var Squares = game.SquareNames(8, 8)
 
-// Position is a board in four words, and the state of castling and en passant. A square's piece is
-// a code of three bits, one in each of the words Diagonal, Straight and Odd; the sliders are those
-// that are not odd. So a move changes any piece in the same few steps.
+// Position is a board in four words, and the state of castling and en passant. The three bits of a
+// square's piece are in the words Diagonal, Straight and Odd; the sliders are the pieces that are
+// not odd.
 type Position struct {
 	Own       uint64 // pieces of the side to move
 	Diagonal  uint64 // bishops, queens; knights
@@ -133,7 +133,7 @@ func (p *Position) Play(next *Position, w Way, to int, become Piece) (change uin
 	diagonal, straight, odd := p.Diagonal>>from&1, p.Straight>>from&1, p.Odd>>from&1
 	mine, yours := &keys.piece[p.Turn&1], &keys.piece[p.Turn&1^1]
 	change = keys.black ^ mine[diagonal|straight<<1|odd<<2][from] ^ yours[p.At(to)&7][to]
-	gone := f | t
+	cleared := f | t
 	var passed, rooks uint64
 	switch {
 	case w < KingStep:
@@ -149,19 +149,19 @@ func (p *Position) Play(next *Position, w Way, to int, become Piece) (change uin
 	case t == p.EnPassant:
 		captive := bits.RotateLeft64(t, -p.Up())
 		change ^= yours[Pawn][bits.TrailingZeros64(captive)&63]
-		gone |= captive
+		cleared |= captive
 	}
 	change ^= mine[diagonal|straight<<1|odd<<2][to]
-	if p.Home&gone != 0 {
-		change ^= keys.rights[Rights(p.Home)] ^ keys.rights[Rights(p.Home&^gone)]
+	if p.Home&cleared != 0 {
+		change ^= keys.rights[Rights(p.Home)] ^ keys.rights[Rights(p.Home&^cleared)]
 	}
 	own := (p.Own&^f | t) ^ rooks
-	diagonal = p.Diagonal&^gone | diagonal<<to
-	straight = (p.Straight&^gone | straight<<to) ^ rooks
-	odd = p.Odd&^gone | odd<<to
+	diagonal = p.Diagonal&^cleared | diagonal<<to
+	straight = (p.Straight&^cleared | straight<<to) ^ rooks
+	odd = p.Odd&^cleared | odd<<to
 	next.Diagonal, next.Straight, next.Odd = diagonal, straight, odd
 	next.Own = (diagonal | straight | odd) &^ own
-	next.Home = p.Home &^ gone
+	next.Home = p.Home &^ cleared
 	next.EnPassant = passed
 	next.Turn = p.Turn ^ 1
 	return change
@@ -171,7 +171,7 @@ func (p *Position) Play(next *Position, w Way, to int, become Piece) (change uin
 // short.
 var castled = [2]uint64{1<<0 | 1<<3, 1<<7 | 1<<5}
 
-// Turned returns a set from the seat's point of view, its own first rank first.
+// Turned returns a set of squares as a seat sees it, with its own first rank first.
 func Turned(set uint64, seat game.Seat) uint64 {
 	if seat == White {
 		return set

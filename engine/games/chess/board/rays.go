@@ -2,8 +2,8 @@ package board
 
 import "math/bits"
 
-// All squares except one or two files, which a step must not enter because it would wrap around
-// the edge.
+// All squares except one or two files. A step to the side must not enter those files, because it
+// would wrap around the edge.
 const (
 	NotA  uint64 = 0xfefefefefefefefe
 	NotH  uint64 = 0x7f7f7f7f7f7f7f7f
@@ -95,8 +95,8 @@ var Lines = func() (table [64][4]Line) {
 	return table
 }()
 
-// answers[king][checker] holds the squares on which a piece other than the king ends an attack on
-// the king: the checker's and, on a line with the king, those between them.
+// answers[king][checker] holds the squares to which a piece other than the king can move against a
+// check: the checker's, to capture it, and on a line with the king those between them.
 var answers = func() (table [64][64]uint64) {
 	for king := range table {
 		for checker := range table[king] {

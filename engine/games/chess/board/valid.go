@@ -9,8 +9,9 @@ import (
 // RightLetters holds the letters of the castling rights in FEN, in the order of Rights.
 const RightLetters = "KQkq"
 
-// homes returns the home squares of the king and rook of a right.
-func homes(right int) uint64 {
+// homesOf returns the home squares of the king and rook of a castling right, by its index in
+// RightLetters.
+func homesOf(right int) uint64 {
 	return (1<<KingHome | uint64(1)<<[2]int{ShortRook, LongRook}[right%2]) << (56 * (right / 2))
 }
 
@@ -18,7 +19,7 @@ func homes(right int) uint64 {
 func Homes(rights uint64) (home uint64) {
 	for i := range RightLetters {
 		if rights>>i&1 != 0 {
-			home |= homes(i)
+			home |= homesOf(i)
 		}
 	}
 	return home
@@ -26,7 +27,7 @@ func Homes(rights uint64) (home uint64) {
 
 // AtHome reports whether king and rook of a right are on their home squares.
 func (p *Position) AtHome(right int) bool {
-	mine, home := p.Own, homes(right)
+	mine, home := p.Own, homesOf(right)
 	if uint64(right/2) != p.Turn {
 		mine = p.Occupied() &^ p.Own
 	}
@@ -37,17 +38,17 @@ func (p *Position) AtHome(right int) bool {
 // Validate returns an error for an impossible position, or nil. It finds obvious faults; some
 // positions that it accepts cannot arise in a game.
 func (p *Position) Validate() error {
-	if err := p.possible(); err != nil {
+	if err := p.checkPieces(); err != nil {
 		return err
 	}
-	if err := p.rightsStand(); err != nil {
+	if err := p.checkRights(); err != nil {
 		return err
 	}
-	return p.passedStands()
+	return p.checkEnPassant()
 }
 
-// rightsStand returns an error for an impossible castling right.
-func (p *Position) rightsStand() error {
+// checkRights returns an error for an impossible castling right.
+func (p *Position) checkRights() error {
 	for i := range RightLetters {
 		if Rights(p.Home)>>i&1 != 0 && !p.AtHome(i) {
 			return strict.Wrong("", "position has the castling right %c without king and rook at home", RightLetters[i])
@@ -65,8 +66,8 @@ func (p *Position) JustPassed(square uint64) bool {
 	return p.Occupied()&(square|before) == 0 && p.Of(Pawn)&^p.Own&after != 0
 }
 
-// passedStands returns an error if no pawn can have passed the square EnPassant.
-func (p *Position) passedStands() error {
+// checkEnPassant returns an error if no pawn can have passed the square EnPassant.
+func (p *Position) checkEnPassant() error {
 	if p.EnPassant != 0 && !p.JustPassed(p.EnPassant) {
 		return strict.Wrong("", "position has %s to be taken en passant, but no pawn has just passed it", Squares[bits.TrailingZeros64(p.EnPassant)])
 	}
@@ -75,9 +76,9 @@ func (p *Position) passedStands() error {
 
 var sideNames = [2]string{"White", "Black"}
 
-// possible returns an error if no game leads to the pieces: too many of a kind, a pawn on a last
+// checkPieces returns an error if no game leads to the pieces: too many of a kind, a pawn on a last
 // rank, a missing king, or a king that could be captured.
-func (p *Position) possible() error {
+func (p *Position) checkPieces() error {
 	for i, side := range [2]uint64{p.Own, p.Occupied() &^ p.Own} {
 		name := sideNames[(int(p.Turn)+i)%2]
 		if n := bits.OnesCount64(side & p.Of(King)); n != 1 {
@@ -101,10 +102,10 @@ func (p *Position) possible() error {
 	if last := p.Of(Pawn) & 0xff000000000000ff; last != 0 {
 		return strict.Wrong("", "position has a pawn on %s", Squares[bits.TrailingZeros64(last)]).Allow("ranks 2 to 7")
 	}
-	there := *p
-	there.Own, there.Turn = p.Occupied()&^p.Own, p.Turn^1
-	if by := there.Checkers(); by != 0 {
-		return strict.Wrong("", "position has %s's king in check from %s, but %s is to move", sideNames[there.Turn&1], Squares[bits.TrailingZeros64(by)], sideNames[p.Turn&1])
+	other := *p
+	other.Own, other.Turn = p.Occupied()&^p.Own, p.Turn^1
+	if by := other.Checkers(); by != 0 {
+		return strict.Wrong("", "position has %s's king in check from %s, but %s is to move", sideNames[other.Turn&1], Squares[bits.TrailingZeros64(by)], sideNames[p.Turn&1])
 	}
 	if n := bits.OnesCount64(p.Checkers()); n > 2 {
 		return strict.Wrong("", "position has %s's king in check from %d pieces", sideNames[p.Turn&1], n).Allow("2")

@@ -2,8 +2,8 @@ package board
 
 import "math/bits"
 
-// Way is how a piece moves to its square. A way and that square are a move, since no
-// two pieces of a side move to the same square by the same way.
+// Way is how a piece moves to its square. A way and that square identify a move, since no two
+// pieces of a side move to the same square by the same way.
 type Way int
 
 // The ways, in the order of move codes: slides by direction, north, north-east, east,
@@ -26,12 +26,12 @@ const (
 type Targets struct {
 	By            [Ways]uint64 // the squares to which the side to move may move, by way
 	Danger        uint64       // squares that the other side attacks, those behind the king included
-	Slides, Jumps int          // moves by the ways before Jump, and by those before KingStep
-	All           int          // moves
+	Slides, Jumps int          // the numbers of moves by the ways before Jump, and before KingStep
+	All           int          // the number of all moves
 }
 
-// distances holds how much each way increases a square's index, for each side to move; 0 for
-// slides and the king's step, whose distances vary. There is room for any index of five bits.
+// distances holds the increase of a square's index by each way, for each side to move; 0 for slides
+// and the king's step, whose distances vary. There is room for any index of five bits.
 var distances = [2][32]int8{
 	{8: 17, 15, 10, 6, -17, -15, -10, -6, 17: 8, 16, 7, 9, 8, 7, 9},
 	{8: 17, 15, 10, 6, -17, -15, -10, -6, 17: -8, -16, -9, -7, -8, -9, -7},

@@ -6,43 +6,43 @@ import (
 	"playout/engine/games/chess/board"
 )
 
-// ending corrects a lead by knowledge of endgames.
-func ending(mine, yours *half, lead int) int {
+// adjustEnding corrects a lead by knowledge of endgames.
+func adjustEnding(mine, yours *half, lead int) int {
 	if lead < 0 {
-		return -ending(yours, mine, -lead)
+		return -adjustEnding(yours, mine, -lead)
 	}
 	if mine.pawns == 0 {
-		if yours.own == yours.king && mine.mates() {
-			return lead + mating(mine)
+		if yours.own == yours.king && mine.canMate() {
+			return lead + matingBonus(mine)
 		}
-		if mine.heavy()-yours.heavy() <= Worth[board.Bishop] {
+		if mine.piecesWorth()-yours.piecesWorth() <= Worth[board.Bishop] {
 			return lead / 8 // without pawns, an extra minor piece rarely wins
 		}
 	}
-	if mine.opposite(yours) {
+	if mine.oppositeBishops(yours) {
 		return lead / 2
 	}
 	return lead
 }
 
-// heavy returns the worth of all pieces except pawns.
-func (h *half) heavy() int {
+// piecesWorth returns the worth of all pieces except pawns.
+func (h *half) piecesWorth() int {
 	return Worth[board.Knight]*bits.OnesCount64(h.knights) + Worth[board.Bishop]*bits.OnesCount64(h.bishops) +
 		Worth[board.Rook]*bits.OnesCount64(h.rooks) + Worth[board.Queen]*bits.OnesCount64(h.queens)
 }
 
 const lightSquares = 0x55aa55aa55aa55aa
 
-// mates reports whether the pieces, without pawns, can mate a bare king.
-func (h *half) mates() bool {
+// canMate reports whether the pieces, without pawns, can mate a bare king.
+func (h *half) canMate() bool {
 	return h.rooks|h.queens != 0 || h.bishops&lightSquares != 0 && h.bishops&^lightSquares != 0 ||
 		h.bishops != 0 && h.knights != 0 || bits.OnesCount64(h.knights) > 2
 }
 
-// mating returns the bonus against a bare king. The game is won, and the bonus grows the closer
-// the king is to the edge, or with bishop and knight to a corner of the bishop's colour, and the
-// closer the kings are to each other.
-func mating(h *half) int {
+// matingBonus returns the bonus against a bare king. The game is won, and the bonus grows the
+// closer the king is to the edge, or with bishop and knight to a corner of the bishop's colour, and
+// the closer the kings are to each other.
+func matingBonus(h *half) int {
 	const won = 1500
 	at, their := bits.TrailingZeros64(h.king), bits.TrailingZeros64(h.theirKing)
 	file, rank := their&7, their>>3
@@ -56,9 +56,9 @@ func mating(h *half) int {
 	return won + drive*edge - 16*distance(at, their)
 }
 
-// opposite reports whether, besides pawns, each side has only a bishop, on squares of
+// oppositeBishops reports whether, besides pawns, each side has only a bishop, on squares of
 // different colours.
-func (h *half) opposite(other *half) bool {
+func (h *half) oppositeBishops(other *half) bool {
 	own, theirs := h.bishops, board.Turned(other.bishops, board.Black)
 	return h.knights|h.rooks|h.queens|other.knights|other.rooks|other.queens == 0 &&
 		own != 0 && own&(own-1) == 0 && theirs != 0 && theirs&(theirs-1) == 0 &&

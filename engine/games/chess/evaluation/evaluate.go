@@ -52,22 +52,22 @@ const Scale = 400
 // half is one side's pieces and attacks. The board is turned so that the side's pawns
 // advance to higher indexes, and the same code serves both sides.
 type half struct {
-	own, theirs, taken                       uint64 // squares occupied by this side, the other, both
+	own, theirs, taken                       uint64 // squares occupied by this side, by the other, by both
 	pawns, knights, bishops, rooks, queens   uint64 // own
 	king, theirPawns, theirPieces, theirKing uint64
 	kings                                    uint64 // the squares of both
 	theirMinors, theirRooks, theirQueens     uint64
 	guarded                                  uint64    // the squares that their pawns attack
-	sees                                     [8]uint64 // attacked squares, by attacking piece
+	attacks                                  [8]uint64 // attacked squares, by attacking piece
 	any, twice                               uint64    // attacked at all, by at least two pieces
-	held, heldTwice                          uint64    // any and twice of the other side
+	defended, defendedTwice                  uint64    // any and twice of the other side
 	pressure                                 int       // on their king, see kingAttack
 	phase                                    int       // see wholePhase
 	sums                                     [byEndings]score
 }
 
-// look fills in the pieces.
-func (h *half) look(p *board.Position, own uint64, side game.Seat) {
+// setPieces fills in the pieces.
+func (h *half) setPieces(p *board.Position, own uint64, side game.Seat) {
 	d, s, o := p.Diagonal, p.Straight, p.Odd
 	if side != board.White {
 		own, d, s, o = bits.ReverseBytes64(own), bits.ReverseBytes64(d), bits.ReverseBytes64(s), bits.ReverseBytes64(o)
@@ -96,8 +96,8 @@ const wholePhase = 24
 func Lead(p *board.Position, without uint32) int {
 	var both [2]half
 	var entries [2]pawnEntry
-	both[0].look(p, p.Own, game.Seat(p.Turn&1))
-	both[1].look(p, p.Occupied()&^p.Own, game.Seat(p.Turn&1^1))
+	both[0].setPieces(p, p.Own, game.Seat(p.Turn&1))
+	both[1].setPieces(p, p.Occupied()&^p.Own, game.Seat(p.Turn&1^1))
 	both[0].fill(&entries[0])
 	both[1].fill(&entries[1])
 	return lead(&both, &entries[0], &entries[1], without)
@@ -113,8 +113,8 @@ type Memory struct {
 // Lead returns the same as the function Lead.
 func (m *Memory) Lead(p *board.Position, without uint32) int {
 	mine, yours := &m.both[0], &m.both[1]
-	mine.look(p, p.Own, game.Seat(p.Turn&1))
-	yours.look(p, p.Occupied()&^p.Own, game.Seat(p.Turn&1^1))
+	mine.setPieces(p, p.Own, game.Seat(p.Turn&1))
+	yours.setPieces(p, p.Occupied()&^p.Own, game.Seat(p.Turn&1^1))
 	my, your := m.pawns[p.Turn&1].entry(mine), m.pawns[p.Turn&1^1].entry(yours)
 	if my.pawns != mine.pawns || my.theirPawns != mine.theirPawns || my.kings != mine.kings {
 		mine.fill(my)
@@ -128,19 +128,19 @@ func (m *Memory) Lead(p *board.Position, without uint32) int {
 // lead is Lead for both sides, the side to move first, and their pawn entries.
 func lead(both *[2]half, my, your *pawnEntry, without uint32) int {
 	mine, yours := &both[0], &both[1]
-	mine.men(my)
-	yours.men(your)
-	mine.held, mine.heldTwice = bits.ReverseBytes64(yours.any), bits.ReverseBytes64(yours.twice)
-	yours.held, yours.heldTwice = bits.ReverseBytes64(mine.any), bits.ReverseBytes64(mine.twice)
-	mine.threatens()
-	yours.threatens()
-	mine.attacksKing()
-	yours.attacksKing()
+	mine.countPieces(my)
+	yours.countPieces(your)
+	mine.defended, mine.defendedTwice = bits.ReverseBytes64(yours.any), bits.ReverseBytes64(yours.twice)
+	yours.defended, yours.defendedTwice = bits.ReverseBytes64(mine.any), bits.ReverseBytes64(mine.twice)
+	mine.addThreats()
+	yours.addThreats()
+	mine.addKingAttack()
+	yours.addKingAttack()
 	mine.sums[byTempo], yours.sums[byTempo] = tempoWeight, 0
 	total := mine.total(without) - yours.total(without)
 	points := tapered(total, min(mine.phase+yours.phase, wholePhase))
 	if without>>byEndings&1 == 0 {
-		points = ending(mine, yours, points)
+		points = adjustEnding(mine, yours, points)
 	}
 	return points
 }

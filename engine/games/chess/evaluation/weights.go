@@ -56,10 +56,10 @@ var (
 
 // Pawns by their rank; passed ones by the rank of the square in front of them.
 var (
-	heldPawn   = [8]score{2: pair(15, 15), 3: pair(13, 8), 4: pair(19, 2), 5: pair(50, 21), 6: pair(54, 38)}
-	besidePawn = [8]score{1: pair(6, 8), 2: pair(6, 11), 3: pair(9, 0), 4: pair(16, 19), 5: pair(34, 19), 6: pair(50, 50)}
-	passedPawn = [8]score{2: pair(-23, 16), 3: pair(-10, 15), 4: pair(1, 17), 5: pair(8, 36), 6: pair(67, 114), 7: pair(84, 130)}
-	freePawn   = [8]score{2: pair(3, 26), 3: pair(1, 21), 4: pair(1, 18), 5: pair(5, 42), 6: pair(8, 26), 7: pair(45, 100)}
+	protectedPawn = [8]score{2: pair(15, 15), 3: pair(13, 8), 4: pair(19, 2), 5: pair(50, 21), 6: pair(54, 38)}
+	phalanxPawn   = [8]score{1: pair(6, 8), 2: pair(6, 11), 3: pair(9, 0), 4: pair(16, 19), 5: pair(34, 19), 6: pair(50, 50)}
+	passedPawn    = [8]score{2: pair(-23, 16), 3: pair(-10, 15), 4: pair(1, 17), 5: pair(8, 36), 6: pair(67, 114), 7: pair(84, 130)}
+	freePawn      = [8]score{2: pair(3, 26), 3: pair(1, 21), 4: pair(1, 18), 5: pair(5, 42), 6: pair(8, 26), 7: pair(45, 100)}
 )
 
 // A passed pawn on its fourth rank or beyond: for each rank beyond the fourth of the
@@ -102,9 +102,9 @@ var (
 	pushThreat   = pair(21, 3)
 )
 
-// hits is indexed by the attacker, a pawn, a minor piece, a rook, or a king against an undefended
-// target; and by the target, a pawn, a minor piece, a rook, a queen.
-var hits = [4][4]score{
+// threatWeights is indexed by the attacker, a pawn, a minor piece, a rook, or a king against an
+// undefended target; and by the target, a pawn, a minor piece, a rook, a queen.
+var threatWeights = [4][4]score{
 	{0, pair(68, 33), pair(61, 34), pair(56, 48)},
 	{pair(-2, 5), pair(24, 33), pair(55, 42), pair(46, 32)},
 	{pair(-2, 7), pair(18, 17), pair(-3, 8), pair(55, 18)},

@@ -37,7 +37,7 @@ type FEN struct {
 	FullmoveNumber int
 }
 
-// maxFEN bounds the bytes of a FEN with its operations.
+// maxFEN bounds the bytes of a FEN and the EPD operations after it.
 const maxFEN = 2000
 
 // ReadFEN parses untrusted text in the form of a FEN, even if its position is impossible. White
@@ -79,13 +79,13 @@ func ReadFEN(text string) (f FEN, err error) {
 
 // LikeFEN reports whether text begins with ranks.
 func LikeFEN(text string) bool {
-	ranks, _, _ := strings.Cut(bare(text[:min(len(text), maxFEN)]), " ")
+	ranks, _, _ := strings.Cut(unwrapped(text[:min(len(text), maxFEN)]), " ")
 	return strings.Count(ranks, "/") >= 3 && strings.Trim(ranks, "pnbrqkPNBRQK12345678/") == ""
 }
 
-// bare returns text with one blank between its words, without quotes around it and labels before
-// it.
-func bare(text string) string {
+// unwrapped returns text with one blank between its words, without quotes around it and labels
+// before it.
+func unwrapped(text string) string {
 	const around = " \"'`()<>[],."
 	text = strings.Trim(strings.Join(strings.Fields(text), " "), around)
 	for _, label := range []string{"position", "fen", "epd"} {
@@ -102,7 +102,7 @@ func bare(text string) string {
 // fieldsOf returns the fields of a FEN: six if the text has at least four, and otherwise only
 // operations after them.
 func fieldsOf(text string) []string {
-	text = bare(text)
+	text = unwrapped(text)
 	fields := strings.Fields(text)
 	n := min(len(fields), 4) // the fields before the first that is neither a number nor required
 	for n < len(fields) && n < 6 && strings.Trim(fields[n], "-0123456789") == "" {
@@ -121,8 +121,8 @@ func fieldsOf(text string) []string {
 	return append(fields[:4:4], given...)
 }
 
-// areOperations reports whether words are operations of EPD, which end in semicolons, or begin
-// with one that people write without.
+// areOperations reports whether words are operations of EPD: they have a semicolon, or begin with
+// an operation that people write without one.
 func areOperations(words []string) bool {
 	return slices.Contains([]string{"bm", "am", "id", "ce", "dm", "pv", "sm"}, words[0]) || strings.Contains(strings.Join(words, " "), ";")
 }

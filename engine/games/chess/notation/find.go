@@ -16,11 +16,11 @@ const (
 )
 
 // Find returns the legal moves that an untrusted text may mean. It reads SAN and UCI names, and
-// other ways to write moves: more of the square that a piece leaves than necessary (Ngf3, N1f3,
-// Ng1-f3), or a pawn's files alone (ed); captures with x, a colon or nothing; promotions as a8Q,
-// a8=q, a8(Q) and a8/Q; 0 or o for O in castling, with or without dashes; pictures of pieces; any
-// marks of check, mate, en passant and judgement at the end; and upper and lower case alike if
-// only one of them makes sense.
+// other ways to write moves: with more of the square that a piece leaves than necessary (Ngf3,
+// N1f3, Ng1-f3), or a pawn's files alone (ed); captures with x, a colon or nothing; promotions as
+// a8Q, a8=q, a8(Q) and a8/Q; castling with 0 or o for O, with or without dashes; with pictures of
+// pieces; with any marks of check, mate, en passant and judgement at the end; and, if the word as
+// it stands means no move, in other case.
 func Find(p *board.Position, legal *board.Targets, text string) (found []game.Move) {
 	if len(text) > longestText {
 		return nil
@@ -31,26 +31,26 @@ func Find(p *board.Position, legal *board.Targets, text string) (found []game.Mo
 	}
 	var room [64]game.Move
 	all := legal.Append(room[:0])
-	if found = appendMeant(nil, p, all, word); len(found) > 0 {
+	if found = appendMatches(nil, p, all, word); len(found) > 0 {
 		return found
 	}
 	lower := strings.ToLower(word)
 	for _, other := range []string{lower, strings.ToUpper(lower[:min(1, len(lower))]) + lower[min(1, len(lower)):]} {
 		if other != word {
-			found = appendMeant(found, p, all, other)
+			found = appendMatches(found, p, all, other)
 		}
 	}
 	return found
 }
 
-// appendMeant appends the legal moves that a word without marks may mean.
-func appendMeant(found []game.Move, p *board.Position, all []game.Move, word string) []game.Move {
-	said, ok := read(word)
+// appendMatches appends the legal moves that a word without marks may mean.
+func appendMatches(found []game.Move, p *board.Position, all []game.Move, word string) []game.Move {
+	w, ok := parseWord(word)
 	if !ok {
 		return found
 	}
 	for _, m := range all {
-		if said.means(p, m) {
+		if w.matches(p, m) {
 			found = append(found, m)
 		}
 	}
@@ -90,8 +90,8 @@ func withoutMarks(word string) string {
 	}
 }
 
-// words holds the parts of a move that a word contains; 0 means a missing part.
-type words struct {
+// moveParts holds the parts of a move that a word has; 0 stands for a missing part.
+type moveParts struct {
 	castles          string // castling in the form of SAN
 	piece, become    byte   // upper case
 	fromFile, toFile byte
@@ -99,8 +99,8 @@ type words struct {
 	takes            bool
 }
 
-// read parses a word without marks, and reports whether it can be a move.
-func read(word string) (w words, ok bool) {
+// parseWord parses a word without marks, and reports whether it can be a move.
+func parseWord(word string) (w moveParts, ok bool) {
 	if w.castles = castling(word); w.castles != "" {
 		return w, true
 	}
@@ -156,8 +156,8 @@ func cutPromotion(word string) (rest string, become byte) {
 	return rest, letter &^ 0x20
 }
 
-// means reports whether a word may mean a legal move.
-func (said *words) means(p *board.Position, m game.Move) bool {
+// matches reports whether a word may mean a legal move.
+func (w *moveParts) matches(p *board.Position, m game.Move) bool {
 	way, to, become := board.Decode(m)
 	from := p.From(way, to)
 	is, names := p.At(from), [2]string{board.Squares[from], board.Squares[to]}
@@ -165,20 +165,20 @@ func (said *words) means(p *board.Position, m game.Move) bool {
 	if by := to - from; way == board.KingStep && by*by == 4 {
 		castles = [2]string{"O-O-O", "O-O"}[(by+2)/4]
 	}
-	whole := said.fromFile != 0 && said.fromRank != 0
+	whole := w.fromFile != 0 && w.fromRank != 0
 	takes := p.At(to) != board.None || way == board.West || way == board.East
 	switch {
-	case said.castles != "" || castles != "" && !whole:
-		return said.castles == castles
-	case said.piece != 0 && said.piece != upper(is) || said.piece == 0 && is != board.Pawn && !whole:
+	case w.castles != "" || castles != "" && !whole:
+		return w.castles == castles
+	case w.piece != 0 && w.piece != upper(is) || w.piece == 0 && is != board.Pawn && !whole:
 		return false
-	case become == board.None && said.become != 0 || become != board.None && said.become != upper(become):
+	case become == board.None && w.become != 0 || become != board.None && w.become != upper(become):
 		return false
-	case said.takes && !takes || is == board.Pawn && takes && !said.takes && said.fromFile == 0:
+	case w.takes && !takes || is == board.Pawn && takes && !w.takes && w.fromFile == 0:
 		return false
 	}
-	fits := func(said, is byte) bool { return said == 0 || said == is }
-	return fits(said.fromFile, names[0][0]) && fits(said.fromRank, names[0][1]) && fits(said.toFile, names[1][0]) && fits(said.toRank, names[1][1])
+	fits := func(w, is byte) bool { return w == 0 || w == is }
+	return fits(w.fromFile, names[0][0]) && fits(w.fromRank, names[0][1]) && fits(w.toFile, names[1][0]) && fits(w.toRank, names[1][1])
 }
 
 // IsUCI reports whether a word has the form of a UCI name: "e2e4", "e7e8q".
