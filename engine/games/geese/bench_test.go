@@ -11,8 +11,8 @@ func BenchmarkPlayout(b *testing.B) {
 	b.ReportAllocs()
 	const playouts, want = 2000, goldenSteps
 	rand := game.NewRand(1)
-	start := made(b, "").New(rand)
-	s := made(b, "").New(rand)
+	start := newTestGame(b, "").New(rand)
+	s := newTestGame(b, "").New(rand)
 	for b.Loop() {
 		rand.Seed(1)
 		steps := 0

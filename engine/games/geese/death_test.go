@@ -9,9 +9,9 @@ import (
 	"playout/engine/game"
 )
 
-// Each cause of death by example: a position after step 0, the actions, and the notes of the
-// deaths.
-func TestDeathsAreNoted(t *testing.T) {
+// Each cause of death has its note. The examples are a position at step 0, the actions, and the
+// notes of the deaths.
+func TestNotesOfDeaths(t *testing.T) {
 	for _, c := range []struct{ name, options, board, actions, want string }{
 		{"straight back", "seats=2", `"geese":[[1,0],[40]],"food":[],"last":["EAST",""]`, "WE", "goose1-died reversed 1"},
 		{"into itself", "seats=2", `"geese":[[0,1,12,11,22],[40]],"food":[]`, "SE", "goose1-died itself 1"},
@@ -20,9 +20,9 @@ func TestDeathsAreNoted(t *testing.T) {
 		{"head on", "seats=2", `"geese":[[0],[2]],"food":[]`, "EW", "goose1-died head-on goose2 1; goose2-died head-on goose1 1"},
 		{"three heads", "seats=3", `"geese":[[0],[2],[12]],"food":[]`, "EWN", "goose1-died head-on goose2 1; goose2-died head-on goose1 1; goose3-died head-on goose1 1"},
 		{"two heads on a body", "seats=3", `"geese":[[0],[2],[12,1,67]],"food":[]`, "EWS", "goose1-died into goose3 1; goose2-died into goose3 1"},
-		{"a head before its own death is nobody's end", "seats=2", `"geese":[[0],[2,1]],"food":[],"last":["","EAST"]`, "EW", "goose2-died reversed 1"},
+		{"a goose that turns back kills no other", "seats=2", `"geese":[[0],[2,1]],"food":[],"last":["","EAST"]`, "EW", "goose2-died reversed 1"},
 	} {
-		g := made(t, c.options)
+		g := newTestGame(t, c.options)
 		s := parse(t, g, position(g, c.board, nil))
 		var j game.Joint
 		for seat, letter := range c.actions {
@@ -33,7 +33,7 @@ func TestDeathsAreNoted(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 		if read := deaths(parse(t, g, s.String())); len(read) > 0 {
-			t.Errorf("%s: a position that was read tells of deaths: %q, want none", c.name, read)
+			t.Errorf("%s: the position, read again, has the notes %q, want none", c.name, read)
 		}
 	}
 }
@@ -43,12 +43,12 @@ func deaths(s *state) []string {
 	return slices.DeleteFunc(s.View().Notes, func(note string) bool { return !strings.Contains(note, "-died ") })
 }
 
-// Geese die by the rules, replayed here step by step on lists of cells; and the note stays to the
-// end.
+// The notes of deaths agree with the rules, replayed here step by step on lists of cells, and stay
+// to the end.
 func TestDeathsAgreeWithTheRules(t *testing.T) {
 	seen := map[string]int{}
 	for i, options := range []string{"", "seats=2,rows=4,columns=5,hungerRate=5", "seats=8,rows=5,columns=6,minFood=6", "seats=5,rows=6,columns=6,maxLength=3,hungerRate=9"} {
-		g := made(t, options)
+		g := newTestGame(t, options)
 		for seed := range uint64(40) {
 			rand := game.NewRand(seed<<4 + uint64(i))
 			s := g.New(rand).(*state)
@@ -70,7 +70,7 @@ func TestDeathsAgreeWithTheRules(t *testing.T) {
 						out |= game.Only(seat)
 					}
 				}
-				for seat, cause := range plainDeaths(s, j, out) {
+				for seat, cause := range referenceDeaths(s, j, out) {
 					want[seat] = cause
 					seen[strings.Fields(cause)[1]]++
 				}
@@ -84,13 +84,14 @@ func TestDeathsAgreeWithTheRules(t *testing.T) {
 	}
 	for _, cause := range causeNames[1 : headOn+1] {
 		if seen[cause] < 5 {
-			t.Errorf("%s came up %d times, want at least 5", cause, seen[cause])
+			t.Errorf("the cause %s occurred %d times, want at least 5", cause, seen[cause])
 		}
 	}
 }
 
-// plainDeaths returns the notes of the geese that die in a step, by seat.
-func plainDeaths(s *state, j game.Joint, out game.Seats) map[int]string {
+// referenceDeaths returns the notes of the geese that die in a step, by seat, computed on lists of
+// cells.
+func referenceDeaths(s *state, j game.Joint, out game.Seats) map[int]string {
 	g := s.g
 	notes := map[int]string{}
 	geese, food := s.lists()

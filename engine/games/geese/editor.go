@@ -20,9 +20,9 @@ func (g *geese) Palette() []editor.Tool {
 	return append(tools, editor.Tool{Piece: foodCell, Key: "F"})
 }
 
-// Draft parses a position; every draft is one. A goose is laid out cell by cell, head first: a
-// cell next to its tail makes it longer, and any other cell starts it again. A piece put on a
-// goose cuts it off there. The only fact is the step ("step").
+// Draft parses a position; every edit leads to another one. A goose is built cell by cell, head
+// first: a cell next to its tail makes it longer, and any other cell starts it again. A piece put
+// on a goose cuts it off there. The only fact is the step ("step").
 func (g *geese) Draft(text string) (editor.Draft, error) {
 	s, err := g.Parse(text)
 	if err != nil {
@@ -74,7 +74,7 @@ func (d *draft) Put(square int, piece string) {
 		d.w.Food = append(d.w.Food, square)
 	case seat >= 0:
 		body := d.w.Geese[seat]
-		if n := len(body); n == 0 || n == d.g.maxLength || !slices.Contains(d.g.beside(body[n-1]), cell(square)) {
+		if n := len(body); n == 0 || n == d.g.maxLength || !slices.Contains(d.g.neighbours(body[n-1]), cell(square)) {
 			body = nil
 		}
 		d.w.Geese[seat] = append(body, square)
@@ -101,6 +101,6 @@ func (d *draft) head(seat int) {
 	}
 	d.w.Last[seat] = ""
 	if body := d.w.Geese[seat]; len(body) > 1 {
-		d.w.Last[seat] = moveNames[slices.Index(d.g.beside(body[1]), cell(body[0]))]
+		d.w.Last[seat] = moveNames[slices.Index(d.g.neighbours(body[1]), cell(body[0]))]
 	}
 }

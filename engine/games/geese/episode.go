@@ -12,12 +12,12 @@ import (
 	"playout/engine/strict"
 )
 
-// Episode is a game in Kaggle's record.
+// Episode is a game as Kaggle records it.
 type Episode struct {
 	g        *geese
 	states   []episodeStep
 	names    []string  // of the teams, nil if unknown
-	rewards  []*points // of the whole game, as given besides the steps; nil if not given
+	rewards  []*points // of the whole game, which the record gives besides the steps; nil if it does not
 	statuses []string  // likewise
 }
 
@@ -93,7 +93,7 @@ type points int
 func (p *points) UnmarshalJSON(data []byte) error {
 	n, err := strconv.ParseFloat(string(data), 64)
 	if err != nil || n != math.Trunc(n) || math.Abs(n) > 1<<50 {
-		return strict.Wrong("steps.reward", "steps.reward is %s; allowed is a whole number or null", game.Clip(string(data)))
+		return strict.Wrong("steps.reward", "steps.reward is %s", game.Clip(string(data))).Allow("a whole number or null")
 	}
 	*p = points(n)
 	return nil
@@ -111,10 +111,10 @@ func (a episodeAgent) points() int {
 // game. The error is a *strict.Fault, with the place in the JSON as path.
 func ParseEpisode(data []byte) (*Episode, error) {
 	fail := func(err error) (*Episode, error) {
-		return nil, sentence("episode: ", err, "allowed is an episode of Kaggle's hungry_geese as JSON")
+		return nil, withForm("episode: ", err, "an episode is JSON of Kaggle's hungry_geese")
 	}
 	if len(data) > MaxEpisode {
-		return fail(strict.Wrong("", "%d bytes are too long, allowed are %d", len(data), MaxEpisode))
+		return fail(strict.Wrong("", "it has %d bytes", len(data)).Allow("%d", MaxEpisode))
 	}
 	var file episodeFile
 	if err := json.Unmarshal(episodeIn(data), &file); err != nil {
@@ -154,10 +154,10 @@ func (e *Episode) Game() game.Game { return e.g }
 // Transitions returns the number of steps after the first state.
 func (e *Episode) Transitions() int { return len(e.states) - 1 }
 
-// Verify replays every step separately, from the recorded state before it, and counts those with
-// geese, food, rewards or statuses that break the rules; it returns the first. The rewards and
-// statuses of the whole game must be those of the last step; if only they are wrong, that counts
-// as one mismatch.
+// Verify replays every step separately, from the recorded state before it, and counts the steps
+// after which geese, food, rewards or statuses break the rules; first is the first mismatch. The
+// rewards and statuses of the whole game must be those of the last step; if only they are wrong,
+// that counts as one mismatch.
 func (e *Episode) Verify() (mismatches int, first error) {
 	if err := e.verifyStart(); err != nil {
 		first = err
@@ -180,7 +180,7 @@ func (e *Episode) Verify() (mismatches int, first error) {
 	return mismatches, first
 }
 
-// verifyStart returns the fault of the first state, nil for none.
+// verifyStart returns an error if the first state breaks the rules.
 func (e *Episode) verifyStart() error {
 	s, err := e.state(0)
 	if err != nil {
@@ -197,15 +197,15 @@ func (e *Episode) verifyStart() error {
 	return nil
 }
 
-// verifyEnd returns how the last step differs from the rewards and statuses of the whole game, for
-// example because steps are missing.
+// verifyEnd returns an error if the last step does not have the rewards and statuses of the whole
+// game, for example because steps are missing.
 func (e *Episode) verifyEnd() error {
 	for seat, agent := range e.states[len(e.states)-1] {
 		if e.statuses != nil && agent.Status != e.statuses[seat] {
-			return fmt.Errorf("end: goose %d is %s in the last step, but %q in the end", seat+1, agent.Status, game.Clip(e.statuses[seat]))
+			return fmt.Errorf("end: goose %d is %s in the last step, but has the final status %q", seat+1, agent.Status, game.Clip(e.statuses[seat]))
 		}
 		if e.rewards != nil && (episodeAgent{Reward: e.rewards[seat]}).points() != agent.points() {
-			return fmt.Errorf("end: goose %d has the reward %d in the last step, but another in the end", seat+1, agent.points())
+			return fmt.Errorf("end: goose %d has the reward %d in the last step, but another final reward", seat+1, agent.points())
 		}
 	}
 	return nil
@@ -219,7 +219,7 @@ func (e *Episode) stateAt(i, first int) (*state, error) {
 	step := e.states[i]
 	w := written{Step: first + i, Geese: step[0].Observation.Geese, Food: step[0].Observation.Food}
 	if w.Step < 0 || w.Step >= e.g.steps {
-		return nil, fmt.Errorf("step %d, allowed are 0 to %d", w.Step, e.g.steps-1)
+		return nil, fmt.Errorf("step %d; allowed: 0 to %d", w.Step, e.g.steps-1)
 	}
 	if at := step[0].Observation.Step; at != w.Step {
 		return nil, fmt.Errorf("the observation is of step %d", at)
@@ -266,14 +266,14 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 			return fmt.Errorf("goose %d: action %q", seat+1, game.Clip(e.states[i][seat].Action))
 		}
 	}
-	s.drop(out)
+	s.dropOut(out)
 	s.move(&joint)
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
-		rewards[seats.First()] = s.earned(int(seats.First()))
+		rewards[seats.First()] = s.rewardOf(int(seats.First()))
 	}
 	for seat, agent := range e.states[i] {
 		if !slices.Equal(s.body(seat, nil), after.body(seat, nil)) {
-			return fmt.Errorf("goose %d is elsewhere", seat+1)
+			return fmt.Errorf("goose %d is not where the rules put it", seat+1)
 		}
 		if agent.points() != rewards[seat] {
 			return fmt.Errorf("goose %d has the reward %d, the rules give %d", seat+1, agent.points(), rewards[seat])
@@ -285,7 +285,7 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 			want = agent.Status
 		}
 		if agent.Status != want {
-			return fmt.Errorf("goose %d is %s, the rules say %s", seat+1, agent.Status, want)
+			return fmt.Errorf("goose %d is %s, by the rules %s", seat+1, agent.Status, want)
 		}
 	}
 	return s.verifyFood(after)
@@ -307,25 +307,25 @@ func (s *state) verifyFood(after *state) error {
 	old := len(s.food)
 	want := max(old, min(s.g.minFood, old+s.free()))
 	if len(after.food) != want || !slices.Equal(after.food[:old], s.food) {
-		return fmt.Errorf("food is %v after %v, the rules want %d", after.food, s.food, want)
+		return fmt.Errorf("food is %v after %v, the rules want %d pieces", after.food, s.food, want)
 	}
 	for _, c := range after.food[old:] {
-		if s.board[c] != nothing {
+		if s.board[c] != emptyCell {
 			return fmt.Errorf("food appeared on cell %d, which was occupied", c)
 		}
 	}
 	return nil
 }
 
-// WriteEpisode writes a game in Kaggle's format, with the food as it appeared. states holds the
-// start and the state after each step, and names those of the players, nil if unknown.
+// WriteEpisode writes a game in Kaggle's format. states holds the start and the state after each
+// step, and names the names of the players, nil if unknown.
 func WriteEpisode(states []game.State, names []string) ([]byte, error) {
 	if len(states) == 0 {
-		return nil, errors.New("an episode needs a state")
+		return nil, errors.New("an episode needs at least one state")
 	}
 	first, ok := states[0].(*state)
 	if !ok {
-		return nil, errors.New("an episode is of geese")
+		return nil, errors.New("the states are not of geese")
 	}
 	g := first.g
 	file := episodeFile{Name: "hungry_geese", Version: "1.0.0", Info: episodeInfo{names}, Configuration: episodeConfig{
@@ -343,8 +343,8 @@ func WriteEpisode(states []game.State, names []string) ([]byte, error) {
 			}
 			if agent.Status = s.status(seat); agent.Status != failed {
 				agent.Reward = new(points)
-				if s.earned(seat) >= 2*(g.maxLength+1) { // Kaggle's start earns nothing
-					*agent.Reward = points(s.earned(seat))
+				if s.rewardOf(seat) >= 2*(g.maxLength+1) { // Kaggle's start earns nothing
+					*agent.Reward = points(s.rewardOf(seat))
 				}
 			}
 			agent.Observation = episodeObservation{Overage: 60, Index: seat}

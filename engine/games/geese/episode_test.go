@@ -95,9 +95,9 @@ func TestLeaderboard(t *testing.T) {
 }
 
 // Verify finds any change in a step.
-func TestChangedEpisodesAreCaught(t *testing.T) {
+func TestVerifyFindsChanges(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("reads many episodes; shorter tests check the same rules")
 	}
 	data := episodes(t)[0]
 	for name, change := range map[string]func(step episodeStep){
@@ -125,7 +125,7 @@ func TestChangedEpisodesAreCaught(t *testing.T) {
 			}
 			change(e.states[at])
 			if n, err := e.Verify(); n == 0 || err == nil {
-				t.Errorf("%s changed in step %d: %d mismatches, %v", name, at, n, err)
+				t.Errorf("%s changed in step %d: Verify finds %d mismatches, %v; want at least one", name, at, n, err)
 			}
 		}
 	}
@@ -133,9 +133,9 @@ func TestChangedEpisodesAreCaught(t *testing.T) {
 
 // Verify finds missing last steps and different final rewards in every episode, cut off after any
 // step.
-func TestCutEpisodesAreCaught(t *testing.T) {
+func TestVerifyFindsMissingSteps(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("reads many episodes; shorter tests check the same rules")
 	}
 	for i, data := range episodes(t) {
 		e, err := ParseEpisode(data)
@@ -148,7 +148,7 @@ func TestCutEpisodesAreCaught(t *testing.T) {
 				continue
 			}
 			if n, err := e.Verify(); n == 0 || err == nil {
-				t.Errorf("episode %d, cut to %d steps of %d, is not caught", i, left, len(whole))
+				t.Errorf("episode %d, cut to %d of %d steps: Verify finds no mismatch", i, left, len(whole))
 			}
 		}
 	}
@@ -157,7 +157,7 @@ func TestCutEpisodesAreCaught(t *testing.T) {
 // Reading and writing preserves every episode, except for the players' clocks.
 func TestEpisodesRoundTrip(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("reads many episodes; shorter tests check the same rules")
 	}
 	for i, data := range episodes(t) {
 		e, err := ParseEpisode(data)
@@ -184,34 +184,34 @@ func TestEpisodesRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n, err := again.Verify(); n != 0 || again.g.spec.Name() != e.g.spec.Name() || len(again.states) != len(e.states) {
-			t.Fatalf("episode %d: %d mismatches, %v; want n == 0 && again.g.spec.Name() == e.g.spec.Name() && len(again.states) == len(e.states)", i, n, err)
+			t.Fatalf("episode %d, written and read, is of %s with %d states and %d mismatches, %v; want %s, %d and none", i, again.g.spec.Name(), len(again.states), n, err, e.g.spec.Name(), len(e.states))
 		}
 		for n, step := range e.states {
 			for seat, agent := range step {
 				other := again.states[n][seat]
 				if agent.points() != other.points() || agent.Status != other.Status || agent.Action != other.Action {
-					t.Fatalf("episode %d, step %d, goose %d: %+v was %+v", i, n, seat+1, other, agent)
+					t.Fatalf("episode %d, step %d, goose %d: got %+v, want %+v", i, n, seat+1, other, agent)
 				}
 			}
-			was, is := step[0].Observation, again.states[n][0].Observation
-			if !reflect.DeepEqual(was.Geese, is.Geese) || !slices.Equal(was.Food, is.Food) || was.Step != is.Step {
-				t.Fatalf("episode %d, step %d: %+v was %+v; want Geese %v, Food %v and Step %v", i, n, is, was, is.Geese, is.Food, is.Step)
+			want, got := step[0].Observation, again.states[n][0].Observation
+			if !reflect.DeepEqual(want.Geese, got.Geese) || !slices.Equal(want.Food, got.Food) || want.Step != got.Step {
+				t.Fatalf("episode %d, step %d: got %+v, want the geese, food and step of %+v", i, n, got, want)
 			}
 		}
 	}
 }
 
-// A text that is not an episode is refused in a line that says why.
+// ParseEpisode refuses a text that is not an episode, in a line that says why.
 func TestBadEpisodes(t *testing.T) {
 	const two = `"configuration":{"rows":3,"columns":3,"hunger_rate":1,"min_food":1,"max_length":1,"episodeSteps":2}`
 	for text, want := range map[string]struct{ says, path string }{
 		``:                             {`unexpected end of JSON input`, ""},
 		`{"steps":`:                    {`unexpected end of JSON input`, ""},
-		`[]`:                           {`it is of type array; allowed is an object`, ""},
+		`[]`:                           {`it is of type array; allowed: an object`, ""},
 		`{}`:                           {`it has no steps`, "steps"},
 		`{"name":"chess"}`:             {`it is of "chess"`, "name"},
-		`{"steps":[[{"reward":"x"}]]}`: {`steps.reward is "x"; allowed is a whole number or null`, "steps.reward"},
-		`{"steps":[[{"reward":1.5}]]}`: {`steps.reward is 1.5; allowed is a whole number or null`, "steps.reward"},
+		`{"steps":[[{"reward":"x"}]]}`: {`steps.reward is "x"; allowed: a whole number or null`, "steps.reward"},
+		`{"steps":[[{"reward":1.5}]]}`: {`steps.reward is 1.5; allowed: a whole number or null`, "steps.reward"},
 		`<script>window.kaggle = {"environment": {"name":"hungry_geese","steps":[]}};`: {`it has no steps`, "steps"},
 		`<script>window.kaggle = {"name":"hungry_geese"};`:                             {`invalid character '<' looking for beginning of value`, ""},
 		`{` + two + `,"steps":[[{},{}],[{}]]}`:                                         {`step 1 has 1 geese, the first has 2`, "steps[1]"},
@@ -219,7 +219,7 @@ func TestBadEpisodes(t *testing.T) {
 		`{"steps":[[{},{}]]}`: {`rows is 0; allowed: 3 to 32`, "configuration.rows"},
 	} {
 		_, err := ParseEpisode([]byte(text))
-		stricttest.Refused(t, text, err, "episode: "+want.says+"; allowed is an episode of Kaggle's hungry_geese as JSON", want.path)
+		stricttest.Refused(t, text, err, "episode: "+want.says+"; an episode is JSON of Kaggle's hungry_geese", want.path)
 	}
 	const empty = `{` + two + `,"steps":[[{},{}]]}`
 	_, err := readEpisode(empty)
@@ -227,9 +227,9 @@ func TestBadEpisodes(t *testing.T) {
 }
 
 // Games played here are valid episodes, on any board.
-func TestWrittenEpisodesHold(t *testing.T) {
+func TestWrittenEpisodesAreValid(t *testing.T) {
 	for i, options := range []string{"", "seats=2,rows=3,columns=4", "seats=8,hungerRate=3,minFood=5", "maxLength=3,steps=50"} {
-		g := made(t, options)
+		g := newTestGame(t, options)
 		rand := game.NewRand(uint64(i))
 		states := []game.State{g.New(rand)}
 		for s := game.Clone(g, states[0]); s.Acting() != 0; states = append(states, game.Clone(g, s)) {
@@ -245,7 +245,7 @@ func TestWrittenEpisodesHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n, err := e.Verify(); n != 0 || e.Transitions() != len(states)-1 || e.Game().Spec().Name() != g.spec.Name() {
-			t.Errorf("%s: %d mismatches, %v; want n == 0 && e.Transitions() == len(states) - 1 && e.Game().Spec().Name() == g.spec.Name()", g.spec.Name(), n, err)
+			t.Errorf("%s: the episode is of %s with %d transitions and %d mismatches, %v; want %d and none", g.spec.Name(), e.Game().Spec().Name(), e.Transitions(), n, err, len(states)-1)
 		}
 	}
 }
@@ -276,8 +276,8 @@ func TestEpisodesOfOthers(t *testing.T) {
 		"indented": string(data), "floats": string(floats), "page": page, "frame": frame,
 		"page of floats": strings.Replace(page, string(data), string(floats), 1), "white space": "\n " + page + "\n",
 	} {
-		if !likeEpisode(text) {
-			t.Errorf("%s is not taken for an episode, want one", name)
+		if !looksLikeEpisode(text) {
+			t.Errorf("%s is not recognised as an episode", name)
 		}
 		if _, all, _ := splitEpisodes([]byte(text), true); strings.TrimSpace(string(all)) != strings.TrimSpace(text) {
 			t.Errorf("%s is split after %d of %d bytes, want one text", name, len(all), len(text))
@@ -293,7 +293,7 @@ func TestEpisodesOfOthers(t *testing.T) {
 	}
 }
 
-// No text makes the program panic.
+// No text makes ParseEpisode or Verify panic, and errors are one line.
 func FuzzEpisode(f *testing.F) {
 	list := episodes(f)
 	f.Add(list[48])
@@ -304,12 +304,12 @@ func FuzzEpisode(f *testing.F) {
 		e, err := ParseEpisode(data)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Errorf("more than one line: %v", err)
+				t.Errorf("the error is %q, want one line", err)
 			}
 			return
 		}
 		if n, err := e.Verify(); (n == 0) != (err == nil) {
-			t.Errorf("%d mismatches, %v, want %v", n, err, (err == nil))
+			t.Errorf("Verify returns %d mismatches and the error %v, want both or neither", n, err)
 		}
 	})
 }

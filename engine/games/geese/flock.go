@@ -7,32 +7,32 @@ import (
 	"playout/engine/strict"
 )
 
-// content is the content of a cell: nothing, food, or a goose, as fowl of its seat plus, except on
-// its head, the goose's next cell towards the head.
+// content is the content of a cell: emptyCell, foodMark, or the gooseMark of a seat, to which,
+// except on the goose's head, the next cell towards the head is added.
 type content uint16
 
 const (
-	nothing content = 0
-	meal    content = maxCells
+	emptyCell content = 0
+	foodMark  content = maxCells
 )
 
-// fowl marks the cells of a seat's goose.
-func fowl(seat game.Seat) content { return content(seat+2) * maxCells }
+// gooseMark returns the content of a goose's head.
+func gooseMark(seat game.Seat) content { return content(seat+2) * maxCells }
 
-// isFowl reports whether the content is a goose.
-func (o content) isFowl() bool { return o >= 2*maxCells }
+// isGoose reports whether the content is a goose.
+func (o content) isGoose() bool { return o >= 2*maxCells }
 
 // owner returns the seat of the goose.
 func (o content) owner() game.Seat { return game.Seat(o/maxCells) - 2 }
 
-// isOf reports whether the content is the goose with a mark of fowl.
-func (o content) isOf(fowl content) bool { return o&^(maxCells-1) == fowl }
+// isOf reports whether the content is the goose with a gooseMark.
+func (o content) isOf(mark content) bool { return o&^(maxCells-1) == mark }
 
-// ahead returns the next cell of the goose.
+// ahead returns the next cell towards the goose's head.
 func (o content) ahead() cell { return cell(o) & (maxCells - 1) }
 
-// flock is the content of the board: the geese, each a chain of cells from its tail to its head,
-// and the food. It moves and measures them; state has the rules of life and death.
+// flock is the geese, each a chain of cells from its tail to its head, and the food on the board.
+// Its methods move and measure them; the rules of who dies are in state.
 type flock struct {
 	g     *geese
 	alive game.Seats
@@ -53,11 +53,11 @@ func (g *geese) next(c cell, m game.Move) cell {
 	return g.around[(int(c)<<2|int(m&3))&(len(g.around)-1)]
 }
 
-// birth puts a goose of one cell on the board.
-func (f *flock) birth(seat int, at cell) {
+// placeHead puts a goose of one cell on the board.
+func (f *flock) placeHead(seat int, at cell) {
 	f.alive |= game.Only(game.Seat(seat))
 	f.geese[seat] = goose{head: at, tail: at, length: 1, last: none}
-	f.board[at] = fowl(game.Seat(seat))
+	f.board[at] = gooseMark(game.Seat(seat))
 }
 
 // length returns a goose's length in cells, 0 for a dead one.
@@ -80,29 +80,29 @@ func (f *flock) body(seat int, room []cell) []cell {
 // ahead returns the next cell of a goose towards its head.
 func (f *flock) ahead(c cell) cell { return f.board[c&(maxCells-1)].ahead() }
 
-// entered returns the cell that a living goose's head enters by a move.
-func (f *flock) entered(seat int, m game.Move) cell { return f.g.next(f.geese[seat].head, m) }
+// cellAhead returns the cell that a living goose's head enters by a move.
+func (f *flock) cellAhead(seat int, m game.Move) cell { return f.g.next(f.geese[seat].head, m) }
 
-// before returns the cell that a living goose's head was on one step ago.
-func (f *flock) before(seat int) (cell, bool) {
+// previousHead returns the cell that a living goose's head was on one step ago.
+func (f *flock) previousHead(seat int) (cell, bool) {
 	if f.geese[seat].last == none {
 		return 0, false
 	}
-	return f.entered(seat, back(f.geese[seat].last)), true
+	return f.cellAhead(seat, back(f.geese[seat].last)), true
 }
 
-// pop removes the tail.
-func (f *flock) pop(seat game.Seat) {
+// removeTail removes the tail.
+func (f *flock) removeTail(seat game.Seat) {
 	goose := &f.geese[seat&(game.MaxSeats-1)]
 	tail := goose.tail & (maxCells - 1)
 	goose.tail = f.board[tail].ahead()
-	f.board[tail] = nothing
+	f.board[tail] = emptyCell
 	goose.length--
 }
 
 // eat removes food and keeps the order of the rest.
 func (f *flock) eat(c cell) {
-	f.board[c] = nothing
+	f.board[c] = emptyCell
 	for i, food := range f.food {
 		if food == c {
 			f.food = append(f.food[:i], f.food[i+1:]...)
@@ -111,10 +111,10 @@ func (f *flock) eat(c cell) {
 	}
 }
 
-// grow puts food on a free cell.
-func (f *flock) grow(c cell) {
+// addFood puts food on a free cell.
+func (f *flock) addFood(c cell) {
 	f.food = append(f.food, c)
-	f.board[c] = meal
+	f.board[c] = foodMark
 }
 
 // free counts the cells with neither food nor goose.
@@ -126,30 +126,30 @@ func (f *flock) free() (n int) {
 	return n
 }
 
-// nth returns the free cell of rank k.
-func (f *flock) nth(k int) cell {
+// freeCell returns the free cell of rank k.
+func (f *flock) freeCell(k int) cell {
 	for c, on := range f.board[:f.g.cells] {
-		if on == nothing {
+		if on == emptyCell {
 			if k == 0 {
 				return cell(c)
 			}
 			k--
 		}
 	}
-	panic("geese: no such free cell")
+	panic("geese: no free cell of this rank")
 }
 
-// lay puts a goose on its cells, each of which must be next to the previous one.
-func (f *flock) lay(seat int, cells []int) error {
+// placeGoose puts a goose on its cells, head first; each must be next to the previous one.
+func (f *flock) placeGoose(seat int, cells []int) error {
 	for i, c := range cells {
 		if i == 0 {
-			f.birth(seat, cell(c))
+			f.placeHead(seat, cell(c))
 			continue
 		}
-		if !slices.Contains(f.g.beside(c), cell(cells[i-1])) {
+		if !slices.Contains(f.g.neighbours(c), cell(cells[i-1])) {
 			return strict.Wrong(strict.Index("", i), "cell %d is not next to cell %d", c, cells[i-1])
 		}
-		f.board[c] = fowl(game.Seat(seat)) | content(cells[i-1])
+		f.board[c] = gooseMark(game.Seat(seat)) | content(cells[i-1])
 		f.geese[seat].tail = cell(c)
 		f.geese[seat].length++
 	}
@@ -173,10 +173,10 @@ func (f *flock) lists() (geese [][]int, food []int) {
 
 // remove takes a goose off the board, except a head that is not yet set.
 func (f *flock) remove(seat game.Seat) {
-	own := fowl(seat)
+	own := gooseMark(seat)
 	for c := f.geese[seat].tail; f.board[c].isOf(own); {
 		next := f.ahead(c)
-		f.board[c] = nothing
+		f.board[c] = emptyCell
 		c = next
 	}
 	f.geese[seat].length = 0

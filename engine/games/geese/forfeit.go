@@ -7,12 +7,12 @@ import "playout/engine/game"
 // board before the others move, and ranks behind all that did not fail. The step counts for the
 // others, even if only one remains.
 func (s *state) PlayWithout(out game.Seats, j game.Joint, r *game.Rand) {
-	s.drop(out)
+	s.dropOut(out)
 	s.Play(j, r)
 }
 
-// drop takes living geese off the board and cancels their rewards.
-func (s *state) drop(out game.Seats) {
+// dropOut takes living geese off the board and cancels their rewards.
+func (s *state) dropOut(out game.Seats) {
 	for ; out != 0; out = out.Rest() {
 		seat := out.First()
 		s.die(seat, dropped)

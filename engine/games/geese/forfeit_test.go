@@ -13,7 +13,7 @@ import (
 func TestDroppingOut(t *testing.T) {
 	for i, options := range []string{"", "seats=2", "seats=8,rows=3,columns=5,hungerRate=3", "seats=3,steps=30"} {
 		for seed := range uint64(40) {
-			g := made(t, options)
+			g := newTestGame(t, options)
 			rand := game.NewRand(seed<<8 + uint64(i))
 			var failed game.Seats
 			var s game.State = g.New(rand)
@@ -29,11 +29,11 @@ func TestDroppingOut(t *testing.T) {
 				failed |= out
 				for seats := failed; seats != 0; seats = seats.Rest() {
 					if s.(game.Sized).Size(seats.First()) != 0 || s.Acting().Has(seats.First()) {
-						t.Fatalf("%s, seed %d: goose %d dropped out and lives", options, seed, seats.First()+1)
+						t.Fatalf("%s, seed %d: goose %d dropped out, but still lives", options, seed, seats.First()+1)
 					}
 				}
 				if again, err := g.Parse(s.String()); err != nil || again.Acting() != s.Acting() {
-					t.Fatalf("%s, seed %d: %s: %v, want again.Acting() == s.Acting()", options, seed, s, err)
+					t.Fatalf("%s, seed %d: %s: is read with %v, want the same geese acting", options, seed, s, err)
 				}
 				states = append(states, game.Clone(g, s))
 			}
@@ -42,7 +42,7 @@ func TestDroppingOut(t *testing.T) {
 			for a := range g.seats {
 				for b := range g.seats {
 					if failed.Has(game.Seat(a)) && !failed.Has(game.Seat(b)) && returns[a] >= returns[b] {
-						t.Fatalf("%s, seed %d: goose %d failed and has %v", options, seed, a+1, returns)
+						t.Fatalf("%s, seed %d: goose %d failed, but the results are %v", options, seed, a+1, returns)
 					}
 				}
 			}
@@ -58,11 +58,11 @@ func TestDroppingOut(t *testing.T) {
 				t.Fatalf("%s, seed %d: %d mismatches, %v, want 0", options, seed, n, err)
 			}
 			if unrewarded := bytes.Contains(data, []byte(`"reward":null`)); unrewarded != (failed != 0) {
-				t.Fatalf("%s, seed %d: failed %b, null reward %v", options, seed, failed, unrewarded)
+				t.Fatalf("%s, seed %d: the failed geese are %b, and the episode has null rewards: %v", options, seed, failed, unrewarded)
 			}
 			e.states[len(e.states)-1][0].Status = "ASLEEP"
 			if n, _ := e.Verify(); n == 0 {
-				t.Fatalf("%s, seed %d: a changed status holds", options, seed)
+				t.Fatalf("%s, seed %d: Verify does not find a changed status", options, seed)
 			}
 		}
 	}
@@ -70,15 +70,15 @@ func TestDroppingOut(t *testing.T) {
 
 // As on Kaggle, the last goose's step counts after the others dropped out: it gets the reward of
 // that step, and the game is over. The cell of the dropped goose is free.
-func TestTheLastOneSteps(t *testing.T) {
-	g := made(t, "seats=2")
+func TestLastGooseStillSteps(t *testing.T) {
+	g := newTestGame(t, "seats=2")
 	s := parse(t, g, `{"step":4,"geese":[[12,11],[13,14]],"food":[70,60],"last":["EAST","WEST"]}`)
 	s.PlayWithout(game.Only(1), game.Joint{east}, game.NewRand(1))
-	if s.Acting() != 0 || s.geese[0].head != 13 || s.length(0) != 2 || s.earned(0) != 6*100+2 || s.earned(1) != 0 {
-		t.Errorf("after the step: %s, rewards %d, %d", s, s.earned(0), s.earned(1))
+	if s.Acting() != 0 || s.geese[0].head != 13 || s.length(0) != 2 || s.rewardOf(0) != 6*100+2 || s.rewardOf(1) != 0 {
+		t.Errorf("after the step: %s, rewards %d and %d; want goose 1 on cell 13 with 2 cells and 602, goose 2 with 0", s, s.rewardOf(0), s.rewardOf(1))
 	}
 	var margin [game.MaxSeats]int
 	if s.Margin(&margin); margin[0] != 602 {
-		t.Errorf("margin %v: got %v, want 602", margin[:2], margin[0])
+		t.Errorf("the margins are %v, want 602 for the first goose", margin[:2])
 	}
 }

@@ -11,28 +11,28 @@ import (
 
 // Formats returns Kaggle's episode and the position.
 func (g *geese) Formats() []format.Format {
-	position := format.Position("position", func(text string) bool { return likeJSON(text, "geese") })
+	position := format.Position("position", func(text string) bool { return isObjectWith(text, "geese") })
 	position.MediaType, position.Extension, position.Read = "application/json", ".json", readPosition
-	position.Identify = func(text string) bool { return position.Detect(text) && !likeEpisode(text) }
+	position.Identify = func(text string) bool { return position.Detect(text) && !looksLikeEpisode(text) }
 	return []format.Format{
 		{
 			Name: "episode", MediaType: "application/json", Extension: ".json",
-			Detect: likeEpisode, Identify: likeEpisode,
+			Detect: looksLikeEpisode, Identify: looksLikeEpisode,
 			Read: readEpisode, Write: writeEpisode, Record: recordEpisode, Split: splitEpisodes,
 		},
 		position,
 	}
 }
 
-// likeJSON reports whether text is an object that contains a name.
-func likeJSON(text, name string) bool {
+// isObjectWith reports whether text is an object that contains a name.
+func isObjectWith(text, name string) bool {
 	text = strings.TrimSpace(text)
 	return strings.HasPrefix(text, "{") && strings.Contains(text, `"`+name+`"`)
 }
 
-// likeEpisode reports whether text is an episode or a page with one.
-func likeEpisode(text string) bool {
-	return likeJSON(text, "steps") && strings.Contains(text, `"observation"`) || likePage([]byte(text))
+// looksLikeEpisode reports whether text is an episode or a page with one.
+func looksLikeEpisode(text string) bool {
+	return isObjectWith(text, "steps") && strings.Contains(text, `"observation"`) || looksLikePage([]byte(text))
 }
 
 func readEpisode(text string) (format.Transcript, error) {
@@ -52,7 +52,7 @@ func writeEpisode(p format.Played) (string, error) {
 	return string(data), err
 }
 
-// recordEpisode writes a line without names, since agents are not teams of Kaggle.
+// recordEpisode writes an episode as a line, without names, since agents are not teams of Kaggle.
 func recordEpisode(p format.Played) (string, error) {
 	data, err := WriteEpisode(p.States, nil)
 	return string(data) + "\n", err
@@ -69,12 +69,12 @@ func (*geese) Verify(record []byte) (r format.Replayed, err error) {
 	return r, nil
 }
 
-// readPosition finds the game of a position, by the numbers in it.
+// readPosition reads a position of any game of geese, whose options it finds in the text.
 func readPosition(text string) (format.Transcript, error) {
 	text = plaintext.Normal(text)
 	var w written
 	if err := json.Unmarshal([]byte(text), &w); err != nil {
-		return format.Transcript{}, sentence("position: ", jsonError(err), form)
+		return format.Transcript{}, withForm("position: ", jsonError(err), form)
 	}
 	c := standard
 	c.seats = len(w.Geese)

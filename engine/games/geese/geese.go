@@ -123,7 +123,7 @@ const (
 	maxCells = maxSide * maxSide
 )
 
-// config holds the settings of a game string or an episode.
+// config holds the options of a game string or an episode.
 type config struct {
 	seats, rows, columns int
 	hungerRate, minFood  int // steps, cells
@@ -149,7 +149,7 @@ var options = []option{
 	{"steps", func(c *config) *int { return &c.steps }, 2, 10_000},
 }
 
-// check returns an error for a number of a config that is not allowed.
+// check returns an error if an option is out of its range.
 func (c *config) check() error {
 	for _, o := range options {
 		if v := *o.field(c); v < o.min || v > o.max {
@@ -170,8 +170,8 @@ func (c *config) variant() string {
 	return strings.Join(parts, ",")
 }
 
-// beside returns the four cells around a cell.
-func (g *geese) beside(c int) []cell { return g.around[4*c : 4*c+4] }
+// neighbours returns the four cells around a cell.
+func (g *geese) neighbours(c int) []cell { return g.around[4*c : 4*c+4] }
 
 // geese is a game of one config.
 type geese struct {
@@ -254,11 +254,11 @@ func newGame(c config) *geese {
 	for r := range c.rows {
 		for col := range c.columns {
 			g.spec.Squares = append(g.spec.Squares, fmt.Sprintf("r%dc%d", r, col))
-			beside := g.beside(r*c.columns + col)
-			beside[north] = cell((r+c.rows-1)%c.rows*c.columns + col)
-			beside[east] = cell(r*c.columns + (col+1)%c.columns)
-			beside[south] = cell((r+1)%c.rows*c.columns + col)
-			beside[west] = cell(r*c.columns + (col+c.columns-1)%c.columns)
+			neighbours := g.neighbours(r*c.columns + col)
+			neighbours[north] = cell((r+c.rows-1)%c.rows*c.columns + col)
+			neighbours[east] = cell(r*c.columns + (col+1)%c.columns)
+			neighbours[south] = cell((r+1)%c.rows*c.columns + col)
+			neighbours[west] = cell(r*c.columns + (col+c.columns-1)%c.columns)
 		}
 	}
 	return g
@@ -285,7 +285,7 @@ func (g *geese) New(r *game.Rand) game.State {
 	s := g.empty()
 	free := g.cells
 	for seat := range g.seats {
-		s.birth(seat, s.nth(r.IntN(free)))
+		s.placeHead(seat, s.freeCell(r.IntN(free)))
 		free--
 	}
 	s.feed(r)

@@ -27,12 +27,12 @@ func TestLaws(t *testing.T) {
 		{"rows=32,columns=32,steps=20", 1},
 	} {
 		t.Run(c.options, func(t *testing.T) {
-			gametest.Run(t, made(t, c.options), gametest.Options{Games: 25, Depth: c.depth, Playouts: 2000})
+			gametest.Run(t, newTestGame(t, c.options), gametest.Options{Games: 25, Depth: c.depth, Playouts: 2000})
 		})
 	}
 }
 
-func made(t testing.TB, options string) *geese {
+func newTestGame(t testing.TB, options string) *geese {
 	t.Helper()
 	g, err := New(options)
 	if err != nil {
@@ -57,7 +57,7 @@ func TestOptions(t *testing.T) {
 		"rows=9,seats=6":          "geese:seats=6,rows=9",
 		"steps=100,hungerRate=+5": "geese:hungerRate=5,steps=100",
 	} {
-		if got := made(t, text).spec.Name(); got != want {
+		if got := newTestGame(t, text).spec.Name(); got != want {
 			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}
@@ -73,26 +73,26 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// Each rule by example: a position, the actions, and the geese and food afterwards, before
-// new food appears.
+// Each rule has an example: a position, the actions, and the geese and food afterwards, before new
+// food appears.
 func TestRules(t *testing.T) {
 	const noFood = `,"food":[]`
 	for _, c := range []struct{ name, options, before, actions, geese, food string }{
 		{"round the edges", "seats=2", `"geese":[[0],[76]],"food":[]`, "NS", `[[66],[10]]`, `[]`},
 		{"eating makes longer", "seats=2", `"geese":[[0],[40]],"food":[1,2]`, "EE", `[[1,0],[41]]`, `[2]`},
-		{"two at one meal: it is gone, and so are they", "seats=3", `"geese":[[0],[2],[40]],"food":[1,7]`, "EWE", `[[],[],[41]]`, `[7]`},
+		{"two heads on one food: both die, and the food is eaten", "seats=3", `"geese":[[0],[2],[40]],"food":[1,7]`, "EWE", `[[],[],[41]]`, `[7]`},
 		{"into the own body", "seats=2", `"geese":[[0,1,12,11,22],[40]]` + noFood, "SE", `[[],[41]]`, `[]`},
-		{"the own tail gives way", "seats=2", `"geese":[[0,1,12,11],[40]]` + noFood, "SE", `[[11,0,1,12],[41]]`, `[]`},
+		{"the own tail moves away", "seats=2", `"geese":[[0,1,12,11],[40]]` + noFood, "SE", `[[11,0,1,12],[41]]`, `[]`},
 		{"head into a body", "seats=2", `"geese":[[0],[12,1,2]]` + noFood, "ES", `[[],[23,12,1]]`, `[]`},
-		{"a rival's tail gives way", "seats=2", `"geese":[[0],[12,1]]` + noFood, "ES", `[[1],[23,12]]`, `[]`},
+		{"a rival's tail moves away", "seats=2", `"geese":[[0],[12,1]]` + noFood, "ES", `[[1],[23,12]]`, `[]`},
 		{"a rival's tail stays when it eats", "seats=2", `"geese":[[0],[12,1]],"food":[23]`, "ES", `[[],[23,12,1]]`, `[]`},
-		{"heads that change places pass", "seats=2", `"geese":[[0],[1]]` + noFood, "EW", `[[1],[0]]`, `[]`},
+		{"heads that change places do not collide", "seats=2", `"geese":[[0],[1]]` + noFood, "EW", `[[1],[0]]`, `[]`},
 		{"longest", "seats=2,maxLength=2", `"geese":[[0,11],[40]],"food":[1]`, "EE", `[[1,0],[41]]`, `[]`},
 		{"hunger", "seats=2,hungerRate=1", `"geese":[[0,11],[40]]` + noFood, "EE", `[[1],[]]`, `[]`},
-		{"hunger spares who eats", "seats=2,hungerRate=1", `"geese":[[0],[40]],"food":[1,41]`, "EE", `[[1],[41]]`, `[]`},
-		{"the starved stand in nobody's way", "seats=3,hungerRate=1", `"geese":[[0],[2],[40,41]],"food":[]`, "EWS", `[[],[],[51]]`, `[]`},
+		{"a goose that eats survives hunger", "seats=2,hungerRate=1", `"geese":[[0],[40]],"food":[1,41]`, "EE", `[[1],[41]]`, `[]`},
+		{"a starved goose does not block a cell", "seats=3,hungerRate=1", `"geese":[[0],[2],[40,41]],"food":[]`, "EWS", `[[],[],[51]]`, `[]`},
 	} {
-		g := made(t, c.options)
+		g := newTestGame(t, c.options)
 		s := parse(t, g, position(g, c.before, nil))
 		var j game.Joint
 		for seat, letter := range c.actions {
@@ -123,13 +123,13 @@ func position(g *geese, board string, last []string) string {
 // Turning straight back is legal, and death; random play and the hand-written
 // player never do it.
 func TestTurningBack(t *testing.T) {
-	g := made(t, "seats=2")
+	g := newTestGame(t, "seats=2")
 	s := parse(t, g, position(g, `"geese":[[0],[40]],"food":[]`, []string{"EAST", "NORTH"}))
 	if got := game.Names(s, 0, s.Legal(0, nil)); got != "NORTH EAST SOUTH WEST" {
-		t.Errorf(`legal: %s, want "NORTH EAST SOUTH WEST"`, got)
+		t.Errorf("the legal moves are %s, want NORTH EAST SOUTH WEST", got)
 	}
 	if got := game.Names(s, 0, game.RandomMoves(s, 0, nil)); got != "NORTH EAST SOUTH" {
-		t.Errorf(`sensible: %s, want "NORTH EAST SOUTH"`, got)
+		t.Errorf("the moves of random play are %s, want NORTH EAST SOUTH", got)
 	}
 	for _, m := range s.Rules(0, nil) {
 		if m == west {
@@ -138,7 +138,7 @@ func TestTurningBack(t *testing.T) {
 	}
 	s.Play(game.Joint{west, north}, game.NewRand(1))
 	if s.length(0) != 0 || s.Acting() != 0 {
-		t.Errorf("a goose that turned back lives: %s", s)
+		t.Errorf("a goose that turned back still lives: %s", s)
 	}
 	var r [game.MaxSeats]float32
 	if s.Returns(&r); r[0] != -1 || r[1] != 1 {
@@ -150,17 +150,17 @@ func TestTurningBack(t *testing.T) {
 // differently.
 func TestHandWrittenPlayer(t *testing.T) {
 	for _, c := range []struct{ name, board, want string }{
-		{"beside no rival's head, though a dead end is left", `"geese":[[24,23,22,33,44,55,66,67],[47,36,37,26,15,14,3],[12],[34]],"food":[]`, "EAST"},
-		{"in a dead end after the tail, not to food", `"geese":[[38,49,48,59,58,57],[62,61,50,51,40,29,28,27,26,25,36,47,46,45]],"food":[39]`, "WEST"},
-		{"beside a rival's head where nothing else is free", `"geese":[[24,23,34,33],[2,13,14,25,26],[46]],"food":[]`, "SOUTH"},
+		{"not beside a rival's head, even into a dead end", `"geese":[[24,23,22,33,44,55,66,67],[47,36,37,26,15,14,3],[12],[34]],"food":[]`, "EAST"},
+		{"in a dead end towards the tail, not to food", `"geese":[[38,49,48,59,58,57],[62,61,50,51,40,29,28,27,26,25,36,47,46,45]],"food":[39]`, "WEST"},
+		{"beside a rival's head if nothing else is free", `"geese":[[24,23,34,33],[2,13,14,25,26],[46]],"food":[]`, "SOUTH"},
 		{"nearest food", `"geese":[[24],[70]],"food":[26]`, "EAST"},
 		{"round the edge", `"geese":[[22],[70]],"food":[32]`, "WEST"},
-		{"food that a rival is nearer to is left for the other", `"geese":[[24],[27]],"food":[26,46]`, "SOUTH"},
+		{"not to food that a rival is nearer to", `"geese":[[24],[27]],"food":[26,46]`, "SOUTH"},
 		{"not beside a rival's head", `"geese":[[24],[26]],"food":[25]`, "NORTH SOUTH WEST"},
 		{"not into a dead end", `"geese":[[24,23,22,33,44,55,66,67],[47,36,37,26,15,14,3]],"food":[25]`, "NORTH SOUTH"},
-		{"without food of its own the tail", `"geese":[[24,23,22,33],[40]],"food":[41]`, "SOUTH"},
+		{"towards the tail if a rival is nearer to all food", `"geese":[[24,23,22,33],[40]],"food":[41]`, "SOUTH"},
 	} {
-		g := made(t, fmt.Sprintf("seats=%d", strings.Count(c.board, "],[")+1))
+		g := newTestGame(t, fmt.Sprintf("seats=%d", strings.Count(c.board, "],[")+1))
 		s := parse(t, g, position(g, c.board, nil))
 		if got := game.Names(s, 0, s.Rules(0, nil)); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
@@ -170,7 +170,7 @@ func TestHandWrittenPlayer(t *testing.T) {
 
 // The hand-written player outlives random players.
 func TestHandWrittenPlayerWins(t *testing.T) {
-	g := made(t, "")
+	g := newTestGame(t, "")
 	var total float32
 	const games = 60
 	for i := range games {
@@ -228,14 +228,14 @@ func playthrough(seed uint64) string {
 	s.Margin(&m)
 	rewards := make([]int, s.g.seats)
 	for seat := range rewards {
-		rewards[seat] = s.earned(seat)
+		rewards[seat] = s.rewardOf(seat)
 	}
 	fmt.Fprintf(&b, "over, rewards %v, results %.3f, margins %v\n", rewards, r[:4], m[:4])
 	return b.String()
 }
 
 // The view of a finished game describes how it ended.
-func TestNotesSayHowTheGameEnded(t *testing.T) {
+func TestNotesOfTheEnd(t *testing.T) {
 	seen := map[string]bool{}
 	for _, options := range []string{"", "seats=2,rows=5,columns=5", "steps=20"} {
 		g, err := New(options)
@@ -249,7 +249,7 @@ func TestNotesSayHowTheGameEnded(t *testing.T) {
 			for s.Acting() != 0 {
 				for _, end := range []string{"alone", "together", "steps"} {
 					if slices.Contains(s.View().Notes, end) {
-						t.Fatalf("%s: %s amid the game", s, end)
+						t.Fatalf("%s: the note %s before the end", s, end)
 					}
 				}
 				s.Playout(rand, &r)
@@ -263,14 +263,14 @@ func TestNotesSayHowTheGameEnded(t *testing.T) {
 		}
 	}
 	if len(seen) != 3 {
-		t.Errorf("only these ends came up: %v, want length 3", seen)
+		t.Errorf("the games ended by %v, want all 3 ways", seen)
 	}
 }
 
 // A careful playout ends the game, allocates nothing and takes more steps than a random one, since
 // geese live longer; no goose moves onto a goose that it could avoid.
 func TestCarefulPlayout(t *testing.T) {
-	g := made(t, "")
+	g := newTestGame(t, "")
 	rand := game.NewRand(1)
 	s := g.New(rand).(*state)
 	from := g.New(rand).(*state)
@@ -287,7 +287,7 @@ func TestCarefulPlayout(t *testing.T) {
 		}
 	}
 	if steps < 3*random/2 {
-		t.Errorf("%d careful steps, %d random ones, want at least %v", steps, random, 3*random/2)
+		t.Errorf("careful playouts took %d steps, random ones %d; want at least %d", steps, random, 3*random/2)
 	}
 	if n := testing.AllocsPerRun(20, func() { s.CopyFrom(from); s.CarefulPlayout(rand, &r) }); n != 0 {
 		t.Errorf("%g allocations, want 0", n)
@@ -298,12 +298,12 @@ func TestCarefulPlayout(t *testing.T) {
 			for seats := s.alive; seats != 0; seats = seats.Rest() {
 				seat := seats.First()
 				dodges := s.dodge(&s.geese[seat], s.Default(seat))
-				if !s.board[s.entered(int(seat), dodges)].isFowl() {
+				if !s.board[s.cellAhead(int(seat), dodges)].isGoose() {
 					continue
 				}
 				for _, m := range s.Sensible(seat, nil) {
-					if !s.board[s.entered(int(seat), m)].isFowl() {
-						t.Fatalf("%s: goose %d goes %d, and could have gone %d", s, seat, dodges, m)
+					if !s.board[s.cellAhead(int(seat), m)].isGoose() {
+						t.Fatalf("%s: goose %d moves %d onto a goose, want a move such as %d", s, seat, dodges, m)
 					}
 				}
 			}

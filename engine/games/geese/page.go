@@ -11,14 +11,14 @@ import (
 // with entities for its quotes.
 const pageMark = "window.kaggle"
 
-// likePage reports whether text is such a page.
-func likePage(text []byte) bool {
+// looksLikePage reports whether text is such a page.
+func looksLikePage(text []byte) bool {
 	return bytes.Contains(text, []byte(pageMark)) && bytes.Contains(text, []byte("hungry_geese"))
 }
 
 // episodeIn returns the JSON of the episode in a page of env.render, and any other text as it is.
 func episodeIn(text []byte) []byte {
-	if !likePage(text) {
+	if !looksLikePage(text) {
 		return text
 	}
 	page := string(text)

@@ -47,12 +47,12 @@ func encode(from game.State, seat game.Seat, dst []float32) {
 		if other != me {
 			for m := range moves {
 				if s.geese[other].last == none || m != back(s.geese[other].last) {
-					plane(4)[shifted(s.entered(other, m))] = 1
+					plane(4)[shifted(s.cellAhead(other, m))] = 1
 				}
 			}
 		}
 	}
-	if before, ok := s.before(me); ok {
+	if before, ok := s.previousHead(me); ok {
 		plane(5)[shifted(before)] = 1
 	}
 	for _, c := range s.food {
@@ -114,12 +114,12 @@ func encodeFeatures(from game.State, seat game.Seat, dst []float32) {
 			if goose.last == none || m != back(goose.last) {
 				reach[middle.index(next)] = 1
 			}
-			if s.board[next] == meal {
+			if s.board[next] == foodMark {
 				staying[middle.index(goose.tail)] = 1
 			}
 		}
 	}
-	if before, ok := s.before(me); ok {
+	if before, ok := s.previousHead(me); ok {
 		plane(5)[middle.index(before)] = 1
 	}
 	for _, c := range s.food {
@@ -150,7 +150,7 @@ func encodeReport4(from game.State, seat game.Seat, dst []float32) {
 			set(2, c)
 			c = s.ahead(c)
 		}
-		if before, ok := s.before(goose); ok {
+		if before, ok := s.previousHead(goose); ok {
 			set(3, before)
 		}
 	}
@@ -174,8 +174,8 @@ func (g *geese) Transform(k int, dst, src game.State) {
 	to.CopyFrom(src)
 	for c := range cell(g.cells) {
 		on := from.board[c]
-		if on.isFowl() {
-			on = fowl(on.owner()) | content(g.mirror(k, on.ahead()))
+		if on.isGoose() {
+			on = gooseMark(on.owner()) | content(g.mirror(k, on.ahead()))
 		}
 		to.board[g.mirror(k, c)] = on
 	}

@@ -17,7 +17,7 @@ func features(t *testing.T, s game.State, seat game.Seat) [][]float32 {
 			return slices.Collect(slices.Chunk(dst, p.H*p.W))
 		}
 	}
-	t.Fatal("geese have no features")
+	t.Fatal("geese have no planes named features")
 	return nil
 }
 
@@ -59,13 +59,13 @@ func TestFeatures(t *testing.T) {
 	}
 	for plane, cells := range features(t, s, 2) {
 		if slices.ContainsFunc(cells, func(v float32) bool { return v != 0 }) {
-			t.Errorf("a dead goose sees plane %d: %v", plane, cells)
+			t.Errorf("plane %d of a dead goose is %v, want zeros", plane, cells)
 		}
 	}
 }
 
 // The features do not depend on the place on the torus.
-func TestFeaturesShift(t *testing.T) {
+func TestFeaturesAreShifted(t *testing.T) {
 	one, err := newGame(standard).Parse(`{"step":7,"geese":[[38,37],[27,16],[60],[]],"food":[28,70],"last":["EAST","SOUTH","WEST",""]}`)
 	if err != nil {
 		t.Fatal(err)

@@ -7,15 +7,14 @@ import (
 )
 
 // Playout plays random moves to the end, never straight back. It draws one word from the Rand as
-// the seed of a fast generator (game.Xorshift). Each step takes a number of the generator, whose
-// upper half is a fraction of 2^32: a digit of it is each goose's turn, left, straight on or
-// right, or also back if it has not moved. Otherwise the loop over the geese is that of move.
+// the seed of a fast generator (game.Xorshift). The upper half of one number of it, as a fraction
+// of 2^32, gives the turns of all geese in a step, one digit a goose: left, straight on or right,
+// or also back if the goose has not moved. Otherwise the loop over the geese is that of move.
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 	return s.playout(r, returns, false)
 }
 
-// CarefulPlayout is Playout with geese that do not run into one another if there is another way
-// (dodge).
+// CarefulPlayout is Playout with geese that avoid cells of geese if they can (dodge).
 func (s *state) CarefulPlayout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 	return s.playout(r, returns, true)
 }
@@ -28,12 +27,12 @@ func (s *state) playout(r *game.Rand, returns *[game.MaxSeats]float32, careful b
 		x = game.Xorshift(x)
 		draw := x >> 32
 		s.step++
-		hunger, most := s.step == s.hunger, s.g.maxLength-1 // geese of more cells, and all when hunger strikes, move by advance
+		hunger, most := s.step == s.hunger, s.g.maxLength-1 // geese of more than most cells, and all when hunger strikes, move by advance
 		if hunger {
 			s.hunger += s.g.hungerRate
 			most = 0
 		}
-		late := game.Seats(0)
+		pending := game.Seats(0)
 		for seats := s.alive; seats != 0; seats = seats.Rest() {
 			seat := seats.First() & (game.MaxSeats - 1)
 			goose := &s.geese[seat]
@@ -47,61 +46,61 @@ func (s *state) playout(r *game.Rand, returns *[game.MaxSeats]float32, careful b
 				if careful {
 					m = s.dodge(goose, m)
 				}
-				late |= game.Only(seat)
+				pending |= game.Only(seat)
 				s.advance(seat, m, hunger)
 				continue
 			}
-			s.board[old] = fowl(seat) | content(head)
+			s.board[old] = gooseMark(seat) | content(head)
 			goose.tail = s.board[tail].ahead()
-			s.board[tail] = nothing
-			s.board[head] = fowl(seat)
+			s.board[tail] = emptyCell
+			s.board[head] = gooseMark(seat)
 			goose.head, goose.last = head, m
 		}
-		if late != 0 {
-			s.settle(late)
+		if pending != 0 {
+			s.resolveCollisions(pending)
 			s.over = s.alive.Rest() == 0
 		}
 		if s.step > s.g.steps-2 {
 			s.over = true
 		}
 		if len(s.food) < s.g.minFood {
-			x = s.sow(x)
+			x = s.feedFast(x)
 		}
 	}
 	s.Returns(returns)
 	return s.step - start
 }
 
-// dodge returns another move instead of one onto a goose, if there is one that is neither onto a
-// goose nor straight back; else the same move.
+// dodge returns m, or if m leads onto a goose another move that leads neither onto a goose nor
+// straight back, if there is one.
 func (s *state) dodge(goose *goose, m game.Move) game.Move {
 	for turn := range game.Move(moves) {
 		to := (m + turn) & 3
-		if (goose.last == none || to != back(goose.last)) && !s.board[s.g.next(goose.head, to)&(maxCells-1)].isFowl() {
+		if (goose.last == none || to != back(goose.last)) && !s.board[s.g.next(goose.head, to)&(maxCells-1)].isGoose() {
 			return to
 		}
 	}
 	return m
 }
 
-// sow is feed with the playout's generator. It tries random cells until one is free, as most are;
-// after many failures it counts the free ones.
-func (s *state) sow(x uint64) uint64 {
-	const throws = 32
+// feedFast is feed with the playout's generator. It tries random cells until one is free, as most
+// are; after many failures it counts the free ones.
+func (s *state) feedFast(x uint64) uint64 {
+	const maxTries = 32
 	for free := s.free(); len(s.food) < s.g.minFood && free > 0; free-- {
 		c := cell(0)
 		for try := 0; ; try++ {
 			x = game.Xorshift(x)
-			if c = cell(game.Scale(x, uint64(s.g.cells))); s.board[c] == nothing {
+			if c = cell(game.Scale(x, uint64(s.g.cells))); s.board[c] == emptyCell {
 				break
 			}
-			if try == throws {
+			if try == maxTries {
 				x = game.Xorshift(x)
-				c = s.nth(int(game.Scale(x, uint64(free))))
+				c = s.freeCell(int(game.Scale(x, uint64(free))))
 				break
 			}
 		}
-		s.grow(c)
+		s.addFood(c)
 	}
 	return x
 }

@@ -22,15 +22,15 @@ func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	dst = s.Sensible(seat, dst)
 	p := newPlanner(&s.flock, int(seat))
 	moves := dst[kept:]
-	moves = p.best(moves, func(c cell) int { return -count(p.held[c]) })
-	moves = p.best(moves, func(c cell) int { return -count(p.threatened(c)) })
+	moves = p.keepBest(moves, func(c cell) int { return -toInt(p.held[c]) })
+	moves = p.keepBest(moves, func(c cell) int { return -toInt(p.threatened(c)) })
 	enough := max(1, s.length(p.me)/2)
-	moves = p.best(moves, func(c cell) int { return p.path(c, enough) })
+	moves = p.keepBest(moves, func(c cell) int { return p.path(c, enough) })
 	goal := p.goal()
-	if p.path(s.entered(p.me, moves[0]), enough) < enough {
+	if p.path(s.cellAhead(p.me, moves[0]), enough) < enough {
 		goal = s.geese[p.me].tail
 	}
-	moves = p.best(moves, func(c cell) int { return -s.g.distance(c, goal) })
+	moves = p.keepBest(moves, func(c cell) int { return -s.g.distance(c, goal) })
 	return dst[:kept+len(moves)]
 }
 
@@ -46,22 +46,22 @@ type planner struct {
 func newPlanner(f *flock, me int) *planner {
 	held := make([]bool, f.g.cells)
 	for c, on := range f.board[:f.g.cells] {
-		held[c] = on.isFowl()
+		held[c] = on.isGoose()
 	}
 	for seats := f.alive; seats != 0; seats = seats.Rest() {
 		seat := int(seats.First())
-		held[f.geese[seat].tail] = seat != me && slices.ContainsFunc(f.g.beside(int(f.geese[seat].head)), func(c cell) bool {
-			return f.board[c] == meal
+		held[f.geese[seat].tail] = seat != me && slices.ContainsFunc(f.g.neighbours(int(f.geese[seat].head)), func(c cell) bool {
+			return f.board[c] == foodMark
 		})
 	}
 	return &planner{f, me, held}
 }
 
-// best keeps, in place and in order, the moves to the cells of the highest value.
-func (p *planner) best(list []game.Move, worth func(cell) int) []game.Move {
+// keepBest keeps, in place and in order, the moves to the cells of the highest value.
+func (p *planner) keepBest(list []game.Move, value func(cell) int) []game.Move {
 	most, n := 0, 0
 	for _, m := range list {
-		w := worth(p.entered(p.me, m))
+		w := value(p.cellAhead(p.me, m))
 		if n == 0 || w > most {
 			most, n = w, 0
 		}
@@ -73,7 +73,8 @@ func (p *planner) best(list []game.Move, worth func(cell) int) []game.Move {
 	return list[:n]
 }
 
-func count(yes bool) int {
+// toInt returns 1 for true.
+func toInt(yes bool) int {
 	if yes {
 		return 1
 	}
@@ -96,7 +97,7 @@ func (p *planner) path(from cell, enough int) int {
 		walked[c] = true
 		defer func() { walked[c] = false }()
 		longest := 0
-		for _, to := range p.g.beside(int(c)) {
+		for _, to := range p.g.neighbours(int(c)) {
 			if !walked[to] && longest < left-1 {
 				longest = max(longest, walk(to, left-1))
 			}
@@ -112,7 +113,7 @@ func (p *planner) threatened(c cell) bool {
 		if seat == p.me || p.length(seat) == 0 {
 			continue
 		}
-		if slices.Contains(p.g.beside(int(p.geese[seat].head)), c) {
+		if slices.Contains(p.g.neighbours(int(p.geese[seat].head)), c) {
 			return true
 		}
 	}
@@ -169,7 +170,7 @@ func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 			switch {
 			case other == seat:
 			case s.length(seat) == 0 && s.length(other) == 0:
-				v[seat] += float32(cmp.Compare(s.earned(seat), s.earned(other))) / rivals
+				v[seat] += float32(cmp.Compare(s.rewardOf(seat), s.rewardOf(other))) / rivals
 			case s.length(other) == 0:
 				v[seat] += 1 / rivals
 			case s.length(seat) == 0:

@@ -2,9 +2,9 @@ package geese
 
 import "bytes"
 
-// splitEpisodes splits a stream of JSON objects: one after another, on one line each or on
-// several, or the elements of a list. An object that is not closed on its first line is broken if
-// the next line starts another, and so is one with a line end in a string. A page is one text.
+// splitEpisodes is a bufio.SplitFunc for JSON objects, one after another on one line each or on
+// several, or as the elements of a list. An object that is not closed on its first line is broken
+// if the next line starts another, and so is one with a line end in a string. A page is one text.
 func splitEpisodes(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	first := len(data) - len(bytes.TrimLeft(data, " \t\r\n,[]\ufeff"))
 	if first == len(data) {

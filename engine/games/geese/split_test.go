@@ -8,8 +8,9 @@ import (
 	"testing/iotest"
 )
 
-// cut returns the texts of episodes in a stream, and checks that they do not depend on its pieces.
-func cut(t testing.TB, text string) []string {
+// splitStream returns the texts of the episodes in a stream, and checks that they do not depend on
+// the pieces in which it arrives.
+func splitStream(t testing.TB, text string) []string {
 	t.Helper()
 	read := func(s *bufio.Scanner) (texts []string) {
 		s.Split(splitEpisodes)
@@ -20,7 +21,7 @@ func cut(t testing.TB, text string) []string {
 	}
 	whole := read(bufio.NewScanner(strings.NewReader(text)))
 	if bits := read(bufio.NewScanner(iotest.OneByteReader(strings.NewReader(text)))); !slices.Equal(whole, bits) {
-		t.Errorf("%q is cut into %q at once and into %q byte by byte", text, whole, bits)
+		t.Errorf("%q is split into %q at once and into %q byte by byte", text, whole, bits)
 	}
 	return whole
 }
@@ -47,8 +48,8 @@ func TestSplitEpisodes(t *testing.T) {
 		{line + "\nnonsense\n" + line + "\n" + half, []string{line, "nonsense", line, half}},
 		{"}" + line, []string{"}", line}},
 	} {
-		if got := cut(t, c.text); !slices.Equal(got, c.want) {
-			t.Errorf("%q\nis cut into %q\nwant %q", c.text, got, c.want)
+		if got := splitStream(t, c.text); !slices.Equal(got, c.want) {
+			t.Errorf("%q\nis split into %q\nwant %q", c.text, got, c.want)
 		}
 	}
 }
@@ -58,10 +59,10 @@ func FuzzSplitEpisodes(f *testing.F) {
 	f.Add("{\"a\":1}\n[{},{}]\n{\"a\n{\n}")
 	f.Fuzz(func(t *testing.T, text string) {
 		rest := text
-		for _, one := range cut(t, text) {
+		for _, one := range splitStream(t, text) {
 			i := strings.Index(rest, one)
 			if i < 0 || strings.Trim(rest[:i], " \t\r\n,[]\ufeff") != "" {
-				t.Fatalf("%q is cut into %q", text, one)
+				t.Fatalf("%q is split into %q", text, one)
 			}
 			rest = rest[i+len(one):]
 		}

@@ -9,8 +9,7 @@ import (
 // none is the last action of a goose that has not moved.
 const none = moves
 
-// state is a position with the other facts that the rules count: time, rewards, and causes of
-// death.
+// state is a position with the step, the rewards of the dead, and their causes of death.
 type state struct {
 	step   int
 	hunger int        // the next step in which hunger strikes
@@ -38,17 +37,17 @@ func (s *state) die(seat game.Seat, cause death) {
 	s.remove(seat)
 }
 
-// worth returns the reward of a goose with its present length at a step.
-func (s *state) worth(seat game.Seat, step int) int {
+// rewardAt returns the reward of a goose with its present length at a step.
+func (s *state) rewardAt(seat game.Seat, step int) int {
 	return (step+1)*(s.g.maxLength+1) + s.length(int(seat))
 }
 
-// earned returns a goose's reward.
-func (s *state) earned(seat int) int {
+// rewardOf returns a goose's reward.
+func (s *state) rewardOf(seat int) int {
 	if s.geese[seat].length == 0 {
 		return s.reward[seat]
 	}
-	return s.worth(game.Seat(seat), s.step)
+	return s.rewardAt(game.Seat(seat), s.step)
 }
 
 // Acting returns the living geese, or none when the game is over.
@@ -100,7 +99,7 @@ func (s *state) move(j *game.Joint) {
 	hunger := (uint(s.step^s.hunger) - 1) >> top
 	s.hunger += s.g.hungerRate * int(hunger)
 	board, most := &s.board, s.g.maxLength-1
-	late := game.Seats(0) // geese whose heads are not yet set on the board
+	pending := game.Seats(0) // geese whose heads are not yet set on the board
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		seat := seats.First() & (game.MaxSeats - 1)
 		goose := &s.geese[seat]
@@ -110,18 +109,18 @@ func (s *state) move(j *game.Joint) {
 		turned := uint(m^goose.last^2) - 1      // has its top bit set if m is straight back
 		spare := uint(most - int(goose.length)) // has it set if the goose is too long
 		if uint(board[head])|hunger|(turned|spare)>>top != 0 {
-			late |= game.Only(seat)
+			pending |= game.Only(seat)
 			s.advance(seat, m, hunger != 0)
 			continue
 		}
-		board[old] = fowl(seat) | content(head)
+		board[old] = gooseMark(seat) | content(head)
 		goose.tail = board[tail].ahead()
-		board[tail] = nothing
-		board[head] = fowl(seat)
+		board[tail] = emptyCell
+		board[head] = gooseMark(seat)
 		goose.head, goose.last = head, m
 	}
-	if late != 0 {
-		s.settle(late)
+	if pending != 0 {
+		s.resolveCollisions(pending)
 	}
 	s.over = (uint(s.alive.Rest())-1|uint(s.g.steps-2-s.step))>>top != 0
 }
@@ -131,7 +130,7 @@ func (s *state) move(j *game.Joint) {
 func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 	seat &= game.MaxSeats - 1
 	goose := &s.geese[seat]
-	s.reward[seat] = s.worth(seat, s.step-1)
+	s.reward[seat] = s.rewardAt(seat, s.step-1)
 	last := goose.last
 	goose.last = m
 	if last != none && m == back(last) {
@@ -140,18 +139,18 @@ func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 	}
 	old := goose.head & (maxCells - 1)
 	head := s.g.next(old, m) & (maxCells - 1)
-	s.board[old] = fowl(seat) | content(head)
-	if s.board[head] == meal {
+	s.board[old] = gooseMark(seat) | content(head)
+	if s.board[head] == foodMark {
 		s.eat(head)
 	} else {
-		s.pop(seat)
+		s.removeTail(seat)
 	}
-	if s.board[head].isOf(fowl(seat)) {
-		s.die(seat, itself)
+	if s.board[head].isOf(gooseMark(seat)) {
+		s.die(seat, ownBody)
 		return
 	}
 	for int(goose.length) >= s.g.maxLength {
-		s.pop(seat)
+		s.removeTail(seat)
 	}
 	goose.head = head
 	goose.length++
@@ -166,35 +165,35 @@ func (s *state) shrink(seat game.Seat) {
 		s.die(seat, starved)
 		return
 	}
-	s.pop(seat)
+	s.removeTail(seat)
 }
 
-// settle sets the heads of the geese that advance has moved, one after another over the content of
-// their cells, and removes all geese whose heads are on another goose. The other heads were set on
-// free cells.
-func (s *state) settle(late game.Seats) {
+// resolveCollisions sets the heads of the pending geese, which advance has moved, one after another
+// over the content of their cells, and removes all geese whose heads are on another goose. The
+// other heads were set on free cells.
+func (s *state) resolveCollisions(pending game.Seats) {
 	var before [game.MaxSeats]content
-	met := nothing
-	late &= s.alive
-	for seats := late; seats != 0; seats = seats.Rest() {
+	covered := emptyCell
+	pending &= s.alive
+	for seats := pending; seats != 0; seats = seats.Rest() {
 		seat := seats.First() & (game.MaxSeats - 1)
 		head := s.geese[seat].head & (maxCells - 1)
 		before[seat] = s.board[head]
-		met |= s.board[head]
-		s.board[head] = fowl(seat)
+		covered |= s.board[head]
+		s.board[head] = gooseMark(seat)
 	}
-	if met == 0 {
+	if covered == 0 {
 		return
 	}
 	var hit game.Seats
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		seat := seats.First()
-		if before[seat].isFowl() || s.board[s.geese[seat].head] != fowl(seat) {
+		if before[seat].isGoose() || s.board[s.geese[seat].head] != gooseMark(seat) {
 			hit |= game.Only(seat)
 		}
 	}
 	for seat := game.Seat(game.MaxSeats); seat > 0; {
-		if seat--; (hit & late).Has(seat) {
+		if seat--; (hit & pending).Has(seat) {
 			s.board[s.geese[seat].head] = before[seat]
 		}
 	}
@@ -204,8 +203,8 @@ func (s *state) settle(late game.Seats) {
 	}
 	for ; hit != 0; hit = hit.Rest() {
 		seat := hit.First()
-		if !late.Has(seat) {
-			s.reward[seat] = s.worth(seat, s.step-1)
+		if !pending.Has(seat) {
+			s.reward[seat] = s.rewardAt(seat, s.step-1)
 		}
 		s.die(seat, deaths[seat])
 	}
@@ -214,7 +213,7 @@ func (s *state) settle(late game.Seats) {
 // feed puts food on random free cells until there is enough.
 func (s *state) feed(r *game.Rand) {
 	for free := s.free(); len(s.food) < s.g.minFood && free > 0; free-- {
-		s.grow(s.nth(r.IntN(free)))
+		s.addFood(s.freeCell(r.IntN(free)))
 	}
 }
 
@@ -232,14 +231,14 @@ func (s *state) CopyFrom(from game.State) {
 // outranked less the number that outrank, divided by the number of rivals.
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}
-	var earned [game.MaxSeats]int32
+	var rewardOf [game.MaxSeats]int32
 	for seat := range s.g.seats {
-		earned[seat&(game.MaxSeats-1)] = int32(s.earned(seat))
+		rewardOf[seat&(game.MaxSeats-1)] = int32(s.rewardOf(seat))
 	}
 	rivals := float32(s.g.seats - 1)
-	for seat, own := range earned[:s.g.seats] {
+	for seat, own := range rewardOf[:s.g.seats] {
 		lead := int32(0)
-		for _, other := range earned[:s.g.seats] {
+		for _, other := range rewardOf[:s.g.seats] {
 			lead += (own-other)>>31 + int32(uint32(other-own)>>31) // the sign, without branches
 		}
 		r[seat] = float32(lead) / rivals
@@ -264,10 +263,10 @@ func (s *state) Margin(m *[game.MaxSeats]int) {
 		best := 0
 		for other := range s.g.seats {
 			if other != seat {
-				best = max(best, s.earned(other))
+				best = max(best, s.rewardOf(other))
 			}
 		}
-		m[seat] = s.earned(seat) - best
+		m[seat] = s.rewardOf(seat) - best
 	}
 }
 

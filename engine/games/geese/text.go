@@ -46,15 +46,15 @@ func (g *geese) Parse(text string) (game.State, error) {
 	text = plaintext.Normal(text)
 	s, err := g.parse(text)
 	if err != nil {
-		return nil, sentence(fmt.Sprintf("position %q: ", game.Clip(strings.TrimSpace(text))), err, form)
+		return nil, withForm(fmt.Sprintf("position %q: ", game.Clip(strings.TrimSpace(text))), err, form)
 	}
 	return s, nil
 }
 
-// sentence puts words before the sentence of a fault, and the expected form after it.
-func sentence(words string, err error, form string) error {
+// withForm puts a prefix before the text of a fault, and the expected form after it.
+func withForm(prefix string, err error, form string) error {
 	f := *strict.FaultsOf(err)[0]
-	f.Got = words + f.Got
+	f.Got = prefix + f.Got
 	last := &f.Got
 	if f.Allowed != "" {
 		last = &f.Allowed
@@ -65,7 +65,7 @@ func sentence(words string, err error, form string) error {
 
 func (g *geese) parse(text string) (*state, error) {
 	if len(text) > maxText {
-		return nil, strict.Wrong("", "%d bytes are too long, allowed are %d", len(text), maxText)
+		return nil, strict.Wrong("", "it has %d bytes", len(text)).Allow("%d", maxText)
 	}
 	var w written
 	d := json.NewDecoder(strings.NewReader(text))
@@ -107,7 +107,7 @@ func jsonError(err error) error {
 	allowed := map[reflect.Kind]string{
 		reflect.Int: "a whole number", reflect.Float64: "a number", reflect.String: "text", reflect.Slice: "a list", reflect.Struct: "an object",
 	}[wrong.Type.Kind()]
-	return strict.Wrong(path, "%s is of type %s; allowed is %s", name, game.Clip(wrong.Value), allowed)
+	return strict.Wrong(path, "%s is of type %s", name, game.Clip(wrong.Value)).Allow("%s", allowed)
 }
 
 // board makes the state of a written position.
@@ -115,7 +115,7 @@ func (g *geese) board(w *written) (*state, error) {
 	s := g.empty()
 	switch {
 	case w.Step < 0 || w.Step >= g.steps:
-		return nil, strict.Wrong("step", "step %d, allowed are 0 to %d", w.Step, g.steps-1)
+		return nil, strict.Wrong("step", "step %d", w.Step).Allow("0 to %d", g.steps-1)
 	case len(w.Geese) != g.seats:
 		return nil, strict.Wrong("geese", "%d geese, game %q has %d", len(w.Geese), g.spec.Name(), g.seats)
 	case len(w.Last) != 0 && len(w.Last) != g.seats:
@@ -125,7 +125,7 @@ func (g *geese) board(w *written) (*state, error) {
 	taken := make([]bool, g.cells)
 	place := func(c int) error {
 		if c < 0 || c >= g.cells {
-			return strict.Wrong("", "cell %d, allowed are 0 to %d", c, g.cells-1)
+			return strict.Wrong("", "cell %d", c).Allow("0 to %d", g.cells-1)
 		}
 		if taken[c] {
 			return strict.Wrong("", "cell %d is occupied twice", c)
@@ -135,14 +135,14 @@ func (g *geese) board(w *written) (*state, error) {
 	}
 	for seat, cells := range w.Geese {
 		if len(cells) > g.maxLength {
-			return nil, strict.Wrong(strict.Index("geese", seat), "goose %d has %d cells, allowed are %d", seat+1, len(cells), g.maxLength)
+			return nil, strict.Wrong(strict.Index("geese", seat), "goose %d has %d cells", seat+1, len(cells)).Allow("%d", g.maxLength)
 		}
 		for i, c := range cells {
 			if err := place(c); err != nil {
 				return nil, strict.At(strict.Index(strict.Index("geese", seat), i), err)
 			}
 		}
-		if err := s.lay(seat, cells); err != nil {
+		if err := s.placeGoose(seat, cells); err != nil {
 			return nil, strict.In(strict.Index("geese", seat), fmt.Sprintf("goose %d: ", seat+1), err)
 		}
 	}
@@ -150,7 +150,7 @@ func (g *geese) board(w *written) (*state, error) {
 		if err := place(c); err != nil {
 			return nil, strict.At(strict.Index("food", i), err)
 		}
-		s.grow(cell(c))
+		s.addFood(cell(c))
 	}
 	for seat, name := range w.Last {
 		m, err := readAction(name)
@@ -173,7 +173,7 @@ func readAction(name string) (game.Move, error) {
 			return game.Move(m), nil
 		}
 	}
-	return 0, strict.Wrong("", "action %q, allowed are %s and \"\"", game.Clip(name), strings.Join(moveNames[:], ", "))
+	return 0, strict.Wrong("", "action %q", game.Clip(name)).Allow("%s and \"\"", strings.Join(moveNames[:], ", "))
 }
 
 // String returns the position in the form that Parse reads.

@@ -15,9 +15,9 @@ import (
 // failMark precedes the number of a goose whose player failed, in a chance outcome.
 const failMark = "x"
 
-// PlayChance plays a step of a game that was played elsewhere. The outcome lists the cells on
-// which food appeared, in that order, after the geese whose players failed, counted from 1:
-// "31.60" or "x2.31". There must be exactly as much food as the rules require.
+// PlayChance plays a step of a game that another program played. The outcome lists the geese whose
+// players failed, counted from 1, and then the cells on which food appeared, in that order: "31.60"
+// or "x2.31". There must be exactly as much food as the rules require.
 func (s *state) PlayChance(j game.Joint, outcome string) error {
 	next := s.g.empty()
 	next.CopyFrom(s)
@@ -26,28 +26,28 @@ func (s *state) PlayChance(j game.Joint, outcome string) error {
 	for ; len(words) > 0 && strings.HasPrefix(words[0], failMark); words = words[1:] {
 		n, err := strconv.Atoi(words[0][len(failMark):])
 		if err != nil || n < 1 || n > s.g.seats || words[0] != failMark+strconv.Itoa(n) || out.Has(game.Seat(n-1)) || !s.alive.Has(game.Seat(n-1)) {
-			return strict.Wrong("", "%q is no living goose whose player failed", game.Clip(words[0])).Allow("%[1]s1 to %[1]s%d", failMark, s.g.seats)
+			return strict.Wrong("", "%q is not a living goose whose player failed", game.Clip(words[0])).Allow("%[1]s1 to %[1]s%d", failMark, s.g.seats)
 		}
 		out |= game.Only(game.Seat(n - 1))
 	}
-	next.drop(out)
+	next.dropOut(out)
 	next.move(&j)
-	if want := next.missing(); len(words) != want {
+	if want := next.missingFood(); len(words) != want {
 		return strict.Wrong("", "food appeared on %d cells, the rules want %d", len(words), want)
 	}
 	for _, word := range words {
 		c, err := strconv.Atoi(word)
-		if err != nil || c < 0 || c >= s.g.cells || strconv.Itoa(c) != word || next.board[c] != nothing {
+		if err != nil || c < 0 || c >= s.g.cells || strconv.Itoa(c) != word || next.board[c] != emptyCell {
 			return strict.Wrong("", "food appeared on cell %q", game.Clip(word)).Allow("a free one from 0 to %d", s.g.cells-1)
 		}
-		next.grow(cell(c))
+		next.addFood(cell(c))
 	}
 	s.CopyFrom(next)
 	return nil
 }
 
-// missing returns how much food must appear.
-func (s *state) missing() int {
+// missingFood returns how much food must appear.
+func (s *state) missingFood() int {
 	return max(0, min(s.g.minFood-len(s.food), s.free()))
 }
 
@@ -111,11 +111,11 @@ func (e *Episode) replay(s *state, i, first int) (string, error) {
 		}
 		letters[seat] = moveNames[joint[seat]][0]
 	}
-	s.drop(out)
+	s.dropOut(out)
 	s.move(&joint)
 	for seat := range s.g.seats {
 		if !slices.Equal(s.body(seat, nil), after.body(seat, nil)) {
-			return "", fmt.Errorf("goose %d is not where the rules have it", seat+1)
+			return "", fmt.Errorf("goose %d is not where the rules put it", seat+1)
 		}
 	}
 	if err := s.verifyFood(after); err != nil {
@@ -123,7 +123,7 @@ func (e *Episode) replay(s *state, i, first int) (string, error) {
 	}
 	grown := after.food[len(s.food):]
 	for _, c := range grown {
-		s.grow(c)
+		s.addFood(c)
 	}
 	step := string(letters)
 	if outcome := chanceOutcome(out, grown); outcome != "" {

@@ -62,5 +62,5 @@ func (s *state) untilHunger() int { return s.hunger - s.step }
 
 // Squares returns the cell that the head enters.
 func (s *state) Squares(seat game.Seat, m game.Move) []int {
-	return []int{int(s.entered(int(seat), m))}
+	return []int{int(s.cellAhead(int(seat), m))}
 }
