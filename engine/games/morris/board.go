@@ -2,8 +2,8 @@ package morris
 
 import "math/bits"
 
-// The functions here work on sets of points, 24 bits. A ring is a byte, so that a step
-// along all three rings is a rotation of bytes.
+// The functions here work on sets of points, of 24 bits. A ring is a byte, so that a step along all
+// three rings is a rotation of bytes.
 
 const (
 	full      uint32 = 1<<24 - 1
@@ -69,8 +69,8 @@ func inMills(set uint32) uint32 {
 	return side | side>>1 | clockwise(side) | row*0x010101
 }
 
-// In words for both sides, the points of one are in the lower half and those of the other in the
-// upper half; the constants mask the points of both that a step leads to.
+// Masks for words that hold the points of the side to move in the lower half and those of the other
+// side in the upper half (both). They keep the points to which a step can lead.
 const (
 	ownSide  uint64 = uint64(full)
 	oppSide  uint64 = uint64(full) << 32

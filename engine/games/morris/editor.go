@@ -47,12 +47,12 @@ func (d *draft) Facts() []editor.Fact {
 	return []editor.Fact{
 		{Name: editor.Turn, Value: []string{"white", "black"}[s.turn&1], Choices: []string{"white", "black"}},
 		hand(handWhite, w), hand(handBlack, b),
-		editor.Switch(remove, s.removal, s.mayRemove()),
+		editor.Switch(remove, s.removal, s.canRemove()),
 	}
 }
 
-// mayRemove reports whether the side to move may have just closed a mill.
-func (s *state) mayRemove() bool { return inMills(s.own) != 0 && s.opp != 0 }
+// canRemove reports whether the side to move may have just closed a mill.
+func (s *state) canRemove() bool { return inMills(s.own) != 0 && s.opp != 0 }
 
 // Put takes a stone from the hand if the side would otherwise have too many.
 func (d *draft) Put(square int, piece string) {
@@ -111,5 +111,5 @@ func (d *draft) set(w, b uint32, inHandW, inHandB uint8, turn game.Seat) {
 		s.position = s.other()
 	}
 	s.turn, s.quiet = turn, 0
-	s.removal = removal && s.mayRemove()
+	s.removal = removal && s.canRemove()
 }

@@ -14,19 +14,19 @@ import (
 // If both sides fly, only mills matter and not neighbours, so that the three rings may be
 // permuted: there are 48 symmetries, three times those of the board.
 const (
-	triples    = 2024 // sets of three points: 24*23*22 / 3!
-	pairs      = 276  // sets of two
-	likenesses = 48   // symmetries of the mills
+	triples        = 2024 // sets of three points: 24*23*22 / 3!
+	pairs          = 276  // sets of two
+	millSymmetries = 48   // symmetries of the mills
 )
 
-// endgame is the tablebase of all such positions.
+// endgame is the tablebase of all positions of three stones against three.
 type endgame struct {
-	sets   [triples]uint32             // the points of each triple
-	joined [pairs][24]uint16           // the triple of a pair and a point
-	images [triples][likenesses]uint16 // image of each triple under each symmetry
-	class  [triples]uint8              // classes of triples that are images of each other
-	ways   [triples][]uint8            // symmetries that map it to the first of its class
-	firsts []uint16                    // the first triple of each class
+	sets   [triples]uint32                 // the points of each triple
+	joined [pairs][24]uint16               // the triple of a pair and a point
+	images [triples][millSymmetries]uint16 // image of each triple under each symmetry
+	class  [triples]uint8                  // classes of triples that are images of each other
+	ways   [triples][]uint8                // the symmetries that map each triple to the first of its class
+	firsts []uint16                        // the first triple of each class
 	// plies holds the plies to the end with best play, by index: even if the side to move wins,
 	// odd if it loses, 0 if neither can force a win.
 	plies []uint8
@@ -66,7 +66,7 @@ var solved = sync.OnceValue(func() *endgame {
 // later.
 func (s *state) Probe() (result, plies int, ok bool) {
 	switch {
-	case s.end != going || s.noFlying || s.hand|s.oppHand != 0,
+	case s.end != unfinished || s.noFlying || s.hand|s.oppHand != 0,
 		bits.OnesCount32(s.own) != 3 || bits.OnesCount32(s.opp) != 3:
 		return 0, 0, false
 	case s.removal:
@@ -87,9 +87,9 @@ func (e *endgame) lookUp(own, opp uint32) (plies int) {
 	return int(e.plies[e.index(uint16(triple(own)), uint16(triple(opp)))])
 }
 
-// alike returns the image of a set under a symmetry of the mills: symmetry k mirrors if bit 0 of k
-// is set, rotates by k/2 mod 4 quarter turns, and permutes the rings in one of six ways.
-func alike(k int, set uint32) (image uint32) {
+// transformMills returns the image of a set under a symmetry of the mills: symmetry k mirrors if
+// bit 0 of k is set, rotates by k/2 mod 4 quarter turns, and permutes the rings in one of six ways.
+func transformMills(k int, set uint32) (image uint32) {
 	orders := [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 	set = transform(k%8, set)
 	for ring, to := range orders[k/8] {
@@ -115,7 +115,7 @@ func (e *endgame) classify() {
 	for t, set := range e.sets {
 		images := &e.images[t]
 		for k := range images {
-			images[k] = uint16(triple(alike(k, set)))
+			images[k] = uint16(triple(transformMills(k, set)))
 		}
 		first := slices.Min(images[:])
 		if int(first) == t {
@@ -135,7 +135,7 @@ func (e *endgame) classify() {
 type place struct {
 	own, opp uint16
 	at       int // its index
-	escape   int // index of a position after a move that was not yet known to lose; -1 for none
+	escape   int // the index of a position, after a move, that the other side is not known to win; -1 for none
 }
 
 // solve finds the positions that closing a mill wins; then, ply by ply, those that are lost
@@ -176,13 +176,13 @@ func (e *endgame) solve() {
 		}
 		for _, p := range lost {
 			e.plies[p.at] = plies
-			e.lead(p, plies+1)
+			e.markWins(p, plies+1)
 		}
 	}
 }
 
-// loses reports whether all moves lead to positions that the other side is known to win; none
-// closes a mill.
+// loses reports whether all moves of a position, none of which closes a mill, lead to positions
+// that the other side is known to win.
 func (e *endgame) loses(p *place) bool {
 	if p.escape >= 0 && !e.wins(p.escape) {
 		return false
@@ -202,8 +202,8 @@ func (e *endgame) loses(p *place) bool {
 // wins reports whether the side to move is known to win a position.
 func (e *endgame) wins(at int) bool { return e.plies[at] != 0 && e.plies[at]%2 == 0 }
 
-// lead marks the unknown positions in which the other side has a move to a lost one.
-func (e *endgame) lead(p place, plies uint8) {
+// markWins marks the unknown positions from which a move leads to the lost position p as won.
+func (e *endgame) markWins(p place, plies uint8) {
 	opp, empty := e.sets[p.opp], full&^(e.sets[p.own]|e.sets[p.opp])
 	if inMills(opp) != 0 {
 		return // that move would have closed a mill

@@ -11,8 +11,8 @@ import (
 // endgamePositions is the number of positions up to symmetry.
 const endgamePositions = 56922
 
-// everyEndgame visits one of each set of symmetric positions.
-func everyEndgame(visit func(own, opp uint32, plies int)) {
+// visitEndgames visits one of each set of symmetric positions.
+func visitEndgames(visit func(own, opp uint32, plies int)) {
 	e := solved()
 	for _, own := range e.firsts {
 		for opp := range uint16(triples) {
@@ -23,8 +23,8 @@ func everyEndgame(visit func(own, opp uint32, plies int)) {
 	}
 }
 
-// three returns the state in which White, to move, has own and Black has opp.
-func three(g *morris, own, opp uint32) *state {
+// threeEach returns the state in which White, to move, has own and Black has opp.
+func threeEach(g *morris, own, opp uint32) *state {
 	s := g.New(nil).(*state)
 	s.own, s.opp, s.hand, s.oppHand = own, opp, 0, 0
 	return s
@@ -34,15 +34,15 @@ func three(g *morris, own, opp uint32) *state {
 // a move to a loss in n-1 and none to a loss in fewer; all moves of a loss in n lead to wins in at
 // most n-1, and one to a win in n-1; a draw has a move to a draw and none to a loss. Closing a
 // mill leads to a win in one ply by the same side.
-func TestEndgameLaw(t *testing.T) {
+func TestEndgameIsConsistent(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("checks every position; shorter tests check some")
 	}
 	count := 0
 	var counts [3]int // draws, wins, losses
-	everyEndgame(func(own, opp uint32, plies int) {
+	visitEndgames(func(own, opp uint32, plies int) {
 		count++
-		s := three(standard, own, opp)
+		s := threeEach(standard, own, opp)
 		shortest, longest, draws := 99, 0, 0
 		for _, m := range s.legal(s.variant, nil) {
 			next := s.position
@@ -84,24 +84,24 @@ func TestEndgameLaw(t *testing.T) {
 func TestEndgameSymmetries(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	seen := map[uint32]bool{}
-	for k := range likenesses {
+	for k := range millSymmetries {
 		for range 300 {
 			set := random.Uint32() & full
-			if inMills(alike(k, set)) != alike(k, inMills(set)) {
-				t.Fatalf("symmetry %d of %06x moves mills", k, set)
+			if inMills(transformMills(k, set)) != transformMills(k, inMills(set)) {
+				t.Fatalf("symmetry %d of %06x does not preserve mills", k, set)
 			}
 		}
-		ordered := alike(k, 1<<0|1<<1|1<<10) // no symmetry keeps this set
+		ordered := transformMills(k, 1<<0|1<<1|1<<10) // no symmetry keeps this set
 		if seen[ordered] {
-			t.Errorf("symmetry %d is another one", k)
+			t.Errorf("symmetry %d equals another one", k)
 		}
 		seen[ordered] = true
 	}
 	for range 2000 {
 		own, opp := randomThrees(random)
 		want := solved().lookUp(own, opp)
-		for k := range likenesses {
-			if got := solved().lookUp(alike(k, own), alike(k, opp)); got != want {
+		for k := range millSymmetries {
+			if got := solved().lookUp(transformMills(k, own), transformMills(k, opp)); got != want {
 				t.Fatalf("%06x, %06x: %d plies, image %d has %d", own, opp, want, k, got)
 			}
 		}
@@ -120,31 +120,31 @@ func randomThrees(random *rand.Rand) (own, opp uint32) {
 	return own, opp
 }
 
-// forces reports whether the acting side of a state can win within plies, by the rules alone.
-func forces(s *state, plies int) bool {
+// canWin reports whether the acting side of a state can win within plies, by the rules alone.
+func canWin(s *state, plies int) bool {
 	for _, m := range s.Legal(s.turn, nil) {
 		next := new(state)
 		next.CopyFrom(s)
 		next.Play(game.Solo(s.turn, m), nil)
 		switch {
-		case next.end != going:
+		case next.end != unfinished:
 			if (next.end == won) == (next.turn == s.turn) {
 				return true
 			}
 		case plies <= 1:
 		case next.turn == s.turn:
-			if forces(next, plies-1) {
+			if canWin(next, plies-1) {
 				return true
 			}
-		case yields(next, plies-1):
+		case mustLose(next, plies-1):
 			return true
 		}
 	}
 	return false
 }
 
-// yields reports whether the acting side loses within a number of plies.
-func yields(s *state, plies int) bool {
+// mustLose reports whether the acting side loses within a number of plies.
+func mustLose(s *state, plies int) bool {
 	if plies < 3 {
 		return false // a move, and then a mill and a removal
 	}
@@ -152,7 +152,7 @@ func yields(s *state, plies int) bool {
 		next := new(state)
 		next.CopyFrom(s)
 		next.Play(game.Solo(s.turn, m), nil)
-		if next.turn == s.turn || next.end != going || !forces(next, plies-1) {
+		if next.turn == s.turn || next.end != unfinished || !canWin(next, plies-1) {
 			return false
 		}
 	}
@@ -162,25 +162,25 @@ func yields(s *state, plies int) bool {
 // Plain minimax finds the same wins and losses up to its depth.
 func TestEndgameAgreesWithMinimax(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("searches many positions; shorter tests search few")
 	}
 	random := rand.New(rand.NewPCG(3, 4))
 	found := map[int]int{}
 	for range 40 {
 		own, opp := randomThrees(random)
-		s := three(standard, own, opp)
+		s := threeEach(standard, own, opp)
 		plies := solved().lookUp(own, opp)
 		for n := 2; n <= 5; n++ {
-			if n%2 == 0 && forces(s, n) != (plies > 0 && plies%2 == 0 && plies <= n) ||
-				n%2 == 1 && yields(s, n) != (plies%2 == 1 && plies <= n) {
-				t.Fatalf("%s: %d plies, minimax of %d says otherwise", s, plies, n)
+			if n%2 == 0 && canWin(s, n) != (plies > 0 && plies%2 == 0 && plies <= n) ||
+				n%2 == 1 && mustLose(s, n) != (plies%2 == 1 && plies <= n) {
+				t.Fatalf("%s: the tablebase has %d plies, but a minimax search of %d plies differs", s, plies, n)
 			}
 		}
 		found[min(plies, 6)]++
 	}
 	for _, plies := range []int{2, 3, 4, 5, 6} {
 		if found[plies] == 0 {
-			t.Errorf("no position of %d plies among %v", plies, found)
+			t.Errorf("no position of %d plies was tried, only %v", plies, found)
 		}
 	}
 }
@@ -192,15 +192,15 @@ func TestEndgameIsPlayedOut(t *testing.T) {
 	for _, g := range variants() {
 		for range 40 {
 			own, opp := randomThrees(random)
-			s := three(g, own, opp)
+			s := threeEach(g, own, opp)
 			s.turn = game.Seat(random.IntN(2))
 			result, left, ok := s.Probe()
 			if ok == g.noFlying {
-				t.Fatalf("%s of %s is known: %v", s, g.spec.Name(), ok)
+				t.Fatalf("Probe(%s) of %s finds a result: %v", s, g.spec.Name(), ok)
 			}
 			for seat := s.turn; ok && result != 0; left-- {
 				var legal []game.Move
-				if s.end == going {
+				if s.end == unfinished {
 					legal = s.Legal(s.turn, nil)
 				}
 				if (len(legal) == 0) != (left == 0) {
@@ -213,14 +213,14 @@ func TestEndgameIsPlayedOut(t *testing.T) {
 					}
 					break
 				}
-				s.Play(game.Solo(s.turn, best(s, legal)), nil)
+				s.Play(game.Solo(s.turn, bestMove(s, legal)), nil)
 			}
 		}
 	}
 }
 
-// best returns a move that preserves the result and, for the winner, the plies.
-func best(s *state, legal []game.Move) game.Move {
+// bestMove returns a move that preserves the result and, for the winner, the plies.
+func bestMove(s *state, legal []game.Move) game.Move {
 	result, plies, _ := s.Probe()
 	i := slices.IndexFunc(legal, func(m game.Move) bool {
 		next := new(state)
@@ -230,25 +230,25 @@ func best(s *state, legal []game.Move) game.Move {
 		if next.turn != s.turn {
 			r = -r
 		}
-		return next.end != going || ok && r == result && p == plies-1
+		return next.end != unfinished || ok && r == result && p == plies-1
 	})
 	return legal[i]
 }
 
 // A win that comes too late is a draw.
-func TestProbeMindsTheClock(t *testing.T) {
-	everyEndgame(func(own, opp uint32, plies int) {
+func TestProbeCountsQuietPlies(t *testing.T) {
+	visitEndgames(func(own, opp uint32, plies int) {
 		if plies == 0 {
 			return
 		}
-		s := three(standard, own, opp)
+		s := threeEach(standard, own, opp)
 		s.quiet = uint8(maxQuiet + 1 - plies)
 		if result, _, ok := s.Probe(); !ok || result != 1-plies%2*2 {
-			t.Fatalf("%s: %d plies, known to be %d, %v", s, plies, result, ok)
+			t.Fatalf("%s: %d plies, but Probe returns %d, %v", s, plies, result, ok)
 		}
 		s.quiet++
 		if result, left, ok := s.Probe(); !ok || result != 0 || left != 0 {
-			t.Fatalf("%s: %d plies, known to be %d, %v", s, plies, result, ok)
+			t.Fatalf("%s: %d plies, but Probe returns %d, %v", s, plies, result, ok)
 		}
 	})
 	// The last ply before the draw closes the mill; one ply later it is too late.
@@ -259,13 +259,13 @@ func TestProbeMindsTheClock(t *testing.T) {
 	} {
 		s := parse(t, standard, text)
 		if result, _, ok := s.Probe(); !ok || result != want {
-			t.Errorf("%s is known to be %d, %v; want %d", text, result, ok, want)
+			t.Errorf("Probe(%s) = %d, %v; want %d", text, result, ok, want)
 		}
 	}
 }
 
 // Positions outside the tablebase are unknown.
-func TestProbeElsewhere(t *testing.T) {
+func TestProbeOfOtherPositions(t *testing.T) {
 	for _, text := range []string{
 		"WWW..BB..B.....B........ B 0 0",      // four
 		"WW....B..B.W...B........ W 0 1",      // a hand
@@ -273,7 +273,7 @@ func TestProbeElsewhere(t *testing.T) {
 		"........................ W 9 9",
 	} {
 		if _, _, ok := parse(t, standard, text).Probe(); ok {
-			t.Errorf("%s is known, want !ok", text)
+			t.Errorf("Probe(%s) finds a result, want none", text)
 		}
 	}
 }

@@ -13,7 +13,7 @@ const (
 	mills           // closed mills
 	threats         // points on which a side can close a mill with its next ply
 	mobility        // steps that a side's stones can take, unless it flies
-	strike          // 1 for the side to move if it has a threat
+	strike          // 1 if the side to move has a threat
 	terms
 )
 
@@ -30,7 +30,7 @@ const (
 	phases
 )
 
-// weights holds the weights of the terms; 100 points multiply the odds of winning by e. A logistic
+// weights holds the weights of the terms. 100 points multiply the odds of winning by e. A logistic
 // regression fitted them to the results of 8,000 games of alpha-beta search, three plies deep,
 // against itself, with some random plies; those of flying are those of moving. Other terms gained
 // nothing in 200 games and were dropped: mills that lack one stone, double mills, blocked stones
@@ -130,7 +130,7 @@ func (c *core) leads() (phase, ofStones, ofMills, ofThreats, ofMobility, ofStrik
 
 // Heuristic writes the evaluation as an expected result; for a finished game, the result.
 func (s *state) Heuristic(values *[game.MaxSeats]float32) {
-	if s.end != going {
+	if s.end != unfinished {
 		s.Returns(values)
 		return
 	}

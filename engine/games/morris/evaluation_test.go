@@ -13,7 +13,7 @@ import (
 // the other seat; and the Heuristic is the sum as an expected result.
 func TestEvaluationIsASumOfTerms(t *testing.T) {
 	var met [terms]bool
-	everywhere(3, func(g *morris, s *state) {
+	visitRandomGames(3, func(g *morris, s *state) {
 		e := g.Evaluations()[0]
 		all, sum := e.Points(s, s.turn, 0), 0
 		for i, name := range e.Terms {
@@ -37,22 +37,22 @@ func TestEvaluationIsASumOfTerms(t *testing.T) {
 		}
 	})
 	if i := slices.Index(met[:], false); i >= 0 {
-		t.Errorf("%s never counts: got %v, want less than 0", termNames[i], i)
+		t.Errorf("the term %s is always 0", termNames[i])
 	}
 }
 
 // features returns the terms of a side on a naive board, without strike.
 func (n *naive) features(side byte) (f features) {
-	there := *n
-	there.side, there.removal = side, false
-	f[stones] = there.left(side)
+	other := *n
+	other.side, other.removal = side, false
+	f[stones] = other.left(side)
 	f[threats] = len(n.threats(side))
 	for _, mill := range naiveMills {
 		if n.board[mill[0]] == side && n.board[mill[1]] == side && n.board[mill[2]] == side {
 			f[mills]++
 		}
 	}
-	if there.left(side) == 3 && n.hand[side] == 0 && !n.noFlying {
+	if other.left(side) == 3 && n.hand[side] == 0 && !n.noFlying {
 		return f
 	}
 	for _, from := range n.onBoard(side) {
@@ -68,7 +68,7 @@ func (n *naive) features(side byte) (f features) {
 // The terms agree with a naive board.
 func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 	looked := 0
-	everywhere(3, func(_ *morris, s *state) {
+	visitRandomGames(3, func(_ *morris, s *state) {
 		if looked++; looked%5 != 0 {
 			return
 		}
@@ -80,8 +80,8 @@ func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 		case want[threats] > 0:
 			want[strike] = 1
 		}
-		for i, there := range n.features(n.other()) {
-			want[i] -= there
+		for i, theirs := range n.features(n.other()) {
+			want[i] -= theirs
 		}
 		var got features
 		if _, got[stones], got[mills], got[threats], got[mobility], got[strike] = s.leads(); got != want {
@@ -111,7 +111,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// Move ordering by example.
+// The best move of each position ranks first.
 func TestRank(t *testing.T) {
 	for text, want := range map[string]string{
 		"WW.............BB....... W 7 7":   "g7",    // closes
@@ -171,7 +171,7 @@ func (n *naive) rank(move string) (rank int) {
 // The ranks agree with a naive board.
 func TestRanksAgreeWithANaiveBoard(t *testing.T) {
 	looked := 0
-	everywhere(3, func(_ *morris, s *state) {
+	visitRandomGames(3, func(_ *morris, s *state) {
 		if looked++; looked%11 != 0 {
 			return
 		}
@@ -193,8 +193,8 @@ func TestRanksAgreeWithANaiveBoard(t *testing.T) {
 }
 
 // The rank depends neither on colours nor on symmetries of the board.
-func TestRankIsFair(t *testing.T) {
-	everywhere(1, func(g *morris, s *state) {
+func TestRankIsSymmetric(t *testing.T) {
+	visitRandomGames(1, func(g *morris, s *state) {
 		image := new(state)
 		for k := range symmetries {
 			g.Transform(k, image, s)
@@ -208,16 +208,16 @@ func TestRankIsFair(t *testing.T) {
 }
 
 // The functions that a search calls at every node allocate nothing.
-func TestJudgingAllocatesNothing(t *testing.T) {
+func TestEvaluationAllocatesNothing(t *testing.T) {
 	s := parse(t, standard, shuttle)
 	e := standard.Evaluations()[0]
 	legal := s.Legal(s.turn, nil)
-	three := parse(t, standard, "WW....B..B.W...B........ W 0 0")
-	three.Probe() // the table is made
+	threeEach := parse(t, standard, "WW....B..B.W...B........ W 0 0")
+	threeEach.Probe() // the table is made
 	sum := 0
 	if n := testing.AllocsPerRun(100, func() {
 		sum += e.Points(s, s.turn, 0) + s.Rank(s.turn, legal[0]) + int(s.Key())
-		result, _, _ := three.Probe()
+		result, _, _ := threeEach.Probe()
 		sum += result
 	}); n != 0 {
 		t.Errorf("%v allocations, want 0", n)

@@ -15,7 +15,7 @@ import (
 // game from another position, or without a move, has the position on a line before it.
 func (g *morris) Formats() []format.Format {
 	return []format.Format{
-		{Name: "list", MediaType: "text/plain", Extension: ".txt", Detect: likeList, Ambiguous: true, Read: g.readList, Write: writeList},
+		{Name: "list", MediaType: "text/plain", Extension: ".txt", Detect: looksLikeList, Ambiguous: true, Read: g.readList, Write: writeList},
 		format.Position("position", isPosition),
 	}
 }
@@ -26,8 +26,8 @@ func isPosition(text string) bool {
 	return len(parts) > 1 && len(parts) < 10 && len(parts[0]) >= 16 && len(parts[0]) < 40 && strings.Trim(parts[0], "WBwb.-_") == ""
 }
 
-// likeList reports whether text looks like a move list, by its first move alone.
-func likeList(text string) bool {
+// looksLikeList reports whether text looks like a move list, by its first move alone.
+func looksLikeList(text string) bool {
 	l := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	word := strings.TrimPrefix(strings.ToLower(l.First()), "x")
 	return len(word) >= 2 && word[0] >= 'a' && word[0] <= 'g' && word[1] >= '1' && word[1] <= '7'

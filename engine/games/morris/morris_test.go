@@ -161,7 +161,7 @@ func playthrough(seed uint64) string {
 }
 
 // The sixteen images of an asymmetric position are different.
-func TestSixteenSymmetriesDiffer(t *testing.T) {
+func TestSymmetriesDiffer(t *testing.T) {
 	s := parse(t, standard, "WB......B............... W 8 7")
 	seen := map[string]bool{}
 	for k := range standard.Symmetries() {
@@ -220,7 +220,7 @@ func TestPlanes(t *testing.T) {
 }
 
 // The view of a won game gives the true reason.
-func TestNotesSayWhyAGameIsWon(t *testing.T) {
+func TestNotesOfWonGames(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(300) {
 		rand := game.NewRand(seed)
@@ -229,15 +229,15 @@ func TestNotesSayWhyAGameIsWon(t *testing.T) {
 			legal := s.Legal(s.turn, nil)
 			s.Play(game.Solo(s.turn, legal[rand.IntN(len(legal))]), rand)
 		}
-		there := s.other()
-		few := s.left() < 3 || there.left() < 3
+		other := s.other()
+		few := s.left() < 3 || other.left() < 3
 		notes := s.View().Notes
 		if slices.Contains(notes, "stones") != few || slices.Contains(notes, "blocked") != (!few && !s.Drawn()) {
-			t.Errorf(`%s: notes %q; want slices.Contains(notes, "stones") == few && slices.Contains(notes, "blocked") == (!few && !s.Drawn())`, s, notes)
+			t.Errorf("%s: the notes are %q, with fewer than three stones: %v, drawn: %v", s, notes, few, s.Drawn())
 		}
 		seen[notes[len(notes)-1]] = true
 	}
 	if !seen["stones"] || !seen["blocked"] {
-		t.Errorf("only these ends came up: %v", seen)
+		t.Errorf("the games ended by %v, want stones and blocked among them", seen)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // compare with the bitboards. It remembers every position of the game.
 type naive struct {
 	variant
-	board   map[string]byte // W or B by square, no entry for an empty one
+	board   map[string]byte // W or B by square, no entry for an empty square
 	side    byte
 	hand    map[byte]int
 	removal bool
@@ -245,18 +245,18 @@ func read(s *state) *naive {
 	return n
 }
 
-// agree compares the two implementations on a position.
-func agree(t *testing.T, s *state, n *naive) {
+// checkAgrees compares the two implementations on a position.
+func checkAgrees(t *testing.T, s *state, n *naive) {
 	t.Helper()
 	if s.String() != n.String() {
-		t.Fatalf("%s should be %s, want s.String() == n.String()", s, n)
+		t.Fatalf("the position is %s, want %s", s, n)
 	}
 	want, got := n.legal(), names(s)
 	if !slices.Equal(got, want) {
 		t.Fatalf("%s: moves %v, want %v", s, got, want)
 	}
 	if (len(want) == 0) != (s.Acting() == 0) {
-		t.Fatalf("%s: acting %b, moves should be %v", s, s.Acting(), want)
+		t.Fatalf("%s: acting %b, but the naive board has the moves %v", s, s.Acting(), want)
 	}
 	if s.Acting() != 0 {
 		return
@@ -300,30 +300,30 @@ func variants() (all []*morris) {
 	return all
 }
 
-// Whole random games agree, with their history. They include every possible end of a game, flying,
-// removals from mills, and double mills.
-func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
+// The bitboards agree with a naive board in whole random games, which include every possible end of
+// a game, flying, removals from mills, and double mills.
+func TestBitboardsAgreeWithNaiveBoard(t *testing.T) {
 	met := map[string]int{}
 	for _, g := range variants() {
 		rand := game.NewRand(1)
 		for range 20 {
 			s, n := g.New(nil).(*state), read(g.New(nil).(*state))
 			for s.Acting() != 0 {
-				agree(t, s, n)
+				checkAgrees(t, s, n)
 				legal := s.Legal(s.turn, nil)
 				m := legal[rand.IntN(len(legal))]
 				note(met, s, m)
 				n.play(s.MoveName(s.turn, m))
 				s.Play(game.Solo(s.turn, m), nil)
 			}
-			agree(t, s, n)
+			checkAgrees(t, s, n)
 			noteEnd(met, s)
 		}
 	}
-	for _, what := range []string{"flight", "removal", "removal out of a mill", "double mill", "placement beside moves",
+	for _, what := range []string{"flight", "removal", "removal out of a mill", "double mill", "placement or move",
 		"blocked", "two stones left", "repetition", "quiet"} {
 		if met[what] == 0 {
-			t.Errorf("no %s was met", what)
+			t.Errorf("no game had a %s", what)
 		}
 	}
 }
@@ -340,8 +340,8 @@ func note(met map[string]int, s *state, m game.Move) {
 	count("removal", s.removal)
 	count("removal out of a mill", s.removal && inMills(s.opp)&to != 0)
 	count("flight", from != 0 && around(from)&to == 0)
-	count("placement beside moves", s.lasker && from == 0 && !s.removal && steps(s.own, s.empty()) != 0)
-	count("double mill", !s.removal && doubled(own, to))
+	count("placement or move", s.lasker && from == 0 && !s.removal && steps(s.own, s.empty()) != 0)
+	count("double mill", !s.removal && inTwoMills(own, to))
 }
 
 func noteEnd(met map[string]int, s *state) {
@@ -357,8 +357,8 @@ func noteEnd(met map[string]int, s *state) {
 	}
 }
 
-// doubled reports whether a point is in two mills of a set.
-func doubled(set, point uint32) bool {
+// inTwoMills reports whether a point is in two mills of a set.
+func inTwoMills(set, point uint32) bool {
 	closed := 0
 	for _, mill := range naiveMills {
 		var points uint32

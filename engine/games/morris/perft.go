@@ -5,11 +5,11 @@ import "math/bits"
 // Perft counts the paths of exactly depth plies; a removal is a ply. As is customary, it
 // ignores draws by repetition and by plies without progress.
 func (s *state) Perft(depth int) uint64 {
-	there := s.other()
+	other := s.other()
 	switch {
 	case depth <= 0:
 		return 1
-	case s.left() < 3 || there.left() < 3:
+	case s.left() < 3 || other.left() < 3:
 		return 0
 	}
 	return s.perft(s.variant, depth)
@@ -22,7 +22,7 @@ func (p position) perft(v variant, depth int) (total uint64) {
 		return uint64(p.count(v))
 	}
 	if p.removal {
-		if there := p.other(); there.left() == 3 {
+		if other := p.other(); other.left() == 3 {
 			return 0 // the removal is the last ply
 		}
 		return p.perftEach(v, 0, p.removable(v), depth)
@@ -31,7 +31,7 @@ func (p position) perft(v variant, depth int) (total uint64) {
 	if p.places() {
 		total = p.perftEach(v, 0, empty, depth)
 	}
-	if !p.walks(v) {
+	if !p.movesStones(v) {
 		return total
 	}
 	fly := p.flies(v)
@@ -64,17 +64,17 @@ func (p position) perftEach(v variant, from, set uint32, depth int) (total uint6
 func (p position) perft2(v variant, from, set uint32) (total uint64) {
 	removals := bits.OnesCount32(p.removable(v))
 	places := bits.OnesCount32(p.empty()) - 1 + bits.OnesCount32(from)
-	there := p.other()
-	walks := there.walks(v)
+	other := p.other()
+	movesStones := other.movesStones(v)
 	for ; set != 0; set &= set - 1 {
 		to := set & -set
 		own := p.own ^ (from | to)
 		switch {
 		case inMills(own)&to != 0 && p.opp != 0:
 			total += uint64(removals)
-		case walks:
-			there.opp = own
-			total += uint64(there.count(v))
+		case movesStones:
+			other.opp = own
+			total += uint64(other.count(v))
 		default:
 			total += uint64(places)
 		}

@@ -8,11 +8,11 @@ import (
 	"playout/engine/game"
 )
 
-// shows returns the sets of a side on a naive board, after the constants of placement.go.
-func (n *naive) shows(side byte) (sets [shown]uint64) {
-	there := *n
-	there.side = side
-	there.removal = n.removal && n.side == side
+// placementSets returns the sets of a side on a naive board, after the constants of placement.go.
+func (n *naive) placementSets(side byte) (sets [kinds]uint64) {
+	other := *n
+	other.side = side
+	other.removal = n.removal && n.side == side
 	bit := func(square string) uint64 { return 1 << pointAt[slices.Index(squares[:], square)] }
 	for _, square := range n.onBoard(side) {
 		sets[shownStones] |= bit(square)
@@ -34,14 +34,14 @@ func (n *naive) shows(side byte) (sets [shown]uint64) {
 			sets[shownGaps] |= bit(gap)
 		}
 	}
-	for square := range there.threats(side) {
+	for square := range other.threats(side) {
 		sets[shownThreats] |= bit(square)
 	}
 	sets[shownCounts] = 1 << n.hand[side]
-	if there.removal {
+	if other.removal {
 		sets[shownCounts] |= 1 << noteRemoves
 	}
-	flies := there.left(side) == 3 && n.hand[side] == 0 && !n.noFlying
+	flies := other.left(side) == 3 && n.hand[side] == 0 && !n.noFlying
 	if flies {
 		sets[shownCounts] |= 1 << noteFlies
 	}
@@ -57,39 +57,39 @@ func (n *naive) shows(side byte) (sets [shown]uint64) {
 	return sets
 }
 
-// A position shows the same numbers as a naive board, at most 64, which an evaluation net can add
-// up; plies are counted; and sets beyond stay as they are.
+// Place writes the sets of a naive board, of at most 64 numbers, which is what an evaluation net
+// can add up, and leaves the other sets as they are.
 func TestPlacement(t *testing.T) {
 	most, looked := 0, 0
-	everywhere(3, func(_ *morris, s *state) {
+	visitRandomGames(3, func(_ *morris, s *state) {
 		if looked++; looked%5 != 0 {
 			return
 		}
 		n, names := read(s), [2]byte{'W', 'B'}
-		sets := [game.MaxSets]uint64{2 * shown: 5}
+		sets := [game.MaxSets]uint64{2 * kinds: 5}
 		s.Place(&sets)
 		numbers := 0
 		for seat, side := range names {
-			if got, want := [shown]uint64(sets[seat*shown:]), n.shows(side); got != want {
-				t.Fatalf("%s: %c shows %x, want %x", s, side, got, want)
+			if got, want := [kinds]uint64(sets[seat*kinds:]), n.placementSets(side); got != want {
+				t.Fatalf("%s: the sets of %c are %x, want %x", s, side, got, want)
 			}
 		}
-		for _, set := range sets[:2*shown] {
+		for _, set := range sets[:2*kinds] {
 			numbers += bits.OnesCount64(set)
 			if set>>(placement.H*placement.W) != 0 {
-				t.Fatalf("%s: %x has squares that are not there: got %v, want 0", s, set, set>>(placement.H*placement.W))
+				t.Fatalf("%s: the set %x has squares beyond the board", s, set)
 			}
 		}
-		if most = max(most, numbers); numbers > 64 || sets[2*shown] != 5 {
-			t.Fatalf("%s: %d numbers, and %d beyond them; want at most 64 and 5", s, numbers, sets[2*shown])
+		if most = max(most, numbers); numbers > 64 || sets[2*kinds] != 5 {
+			t.Fatalf("%s: the sets have %d numbers, and the next set is %d; want at most 64, and 5", s, numbers, sets[2*kinds])
 		}
 	})
 	if most < 30 {
-		t.Errorf("at most %d numbers: the positions show little, want at least 30", most)
+		t.Errorf("the positions have at most %d numbers, want one with at least 30", most)
 	}
 }
 
-// Each ply has the next number, whichever way it is played.
+// Play and PlayFrom both count plies.
 func TestPliesAreCounted(t *testing.T) {
 	var sets [game.MaxSets]uint64
 	rng := game.NewRand(1)

@@ -9,9 +9,9 @@ func (*morris) Planes() []game.Planes {
 
 func encode(s game.State, seat game.Seat, dst []float32) {
 	m := s.(*state)
-	p, there, removal := m.position, m.other(), m.removal
+	p, other, removal := m.position, m.other(), m.removal
 	if seat != m.turn {
-		p, there = there, p
+		p, other = other, p
 	}
 	spread(p.own, dst[:24])
 	spread(p.opp, dst[24:48])
@@ -19,7 +19,7 @@ func encode(s game.State, seat game.Seat, dst []float32) {
 		float32(p.hand) / 10,
 		float32(p.oppHand) / 10,
 		one(p.flies(m.variant)),
-		one(there.flies(m.variant)),
+		one(other.flies(m.variant)),
 		one(removal),
 		one(seat == m.turn),
 		one(m.Repetitions() > 0),

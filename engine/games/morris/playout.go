@@ -10,12 +10,12 @@ import (
 // as the seed of a fast generator (game.Xorshift).
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies int) {
 	x := r.Uint64() | 1
-	for ; s.end == going && (s.removal || s.hand|s.oppHand > 0); plies++ {
+	for ; s.end == unfinished && (s.removal || s.hand|s.oppHand > 0); plies++ {
 		x = game.Xorshift(x)
 		s.advance(s.pick(s.variant, x))
 	}
-	if s.end == going {
-		plies += s.run(x)
+	if s.end == unfinished {
+		plies += s.playoutRest(x)
 	}
 	s.Returns(returns)
 	return plies
@@ -25,14 +25,14 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies in
 // move.
 func (p *position) pick(v variant, x uint64) (from, to uint32) {
 	if p.removal {
-		return 0, choose(p.removable(v), x)
+		return 0, randomPoint(p.removable(v), x)
 	}
 	empty := p.empty()
-	if !p.walks(v) {
-		return 0, choose(empty, x)
+	if !p.movesStones(v) {
+		return 0, randomPoint(empty, x)
 	}
 	if p.flies(v) {
-		from, to = fly(p.own, empty, x)
+		from, to = randomFlight(p.own, empty, x)
 		return from, to
 	}
 	var places uint64
@@ -49,8 +49,8 @@ func (p *position) pick(v variant, x uint64) (from, to uint32) {
 	return way.both &^ way.to, way.to
 }
 
-// choose returns a random point of a set.
-func choose(set uint32, x uint64) uint32 {
+// randomPoint returns a random point of a set.
+func randomPoint(set uint32, x uint64) uint32 {
 	counts := game.Counts(uint64(set))
 	return 1 << (game.Nth(uint64(set), counts, game.Scale(x, counts>>56)) & 31)
 }
@@ -60,18 +60,18 @@ func nth(set uint32, k uint64) uint32 {
 	return 1 << (game.Nth(uint64(set), game.Counts(uint64(set)), k) & 31)
 }
 
-// fly chooses one of three stones and an empty point, by half of x each.
-func fly(own, empty uint32, x uint64) (from, to uint32) {
-	return nth(own, game.Scale(x<<32, 3)), choose(empty, x)
+// randomFlight returns one of three stones and an empty point, by half of x each.
+func randomFlight(own, empty uint32, x uint64) (from, to uint32) {
+	return nth(own, game.Scale(x<<32, 3)), randomPoint(empty, x)
 }
 
-// run plays the rest of a playout once all stones are on the board and no removal is pending:
-// nearly all plies of a game, in one loop that plays a removal together with the ply that closed
-// the mill.
-func (s *state) run(x uint64) (plies int) {
+// playoutRest plays the rest of a playout once all stones are on the board and no removal is
+// pending. These are nearly all plies of a game; its loop plays a removal together with the ply
+// that closed the mill.
+func (s *state) playoutRest(x uint64) (plies int) {
 	own, opp, turn := s.own, s.opp, uint64(s.turn)
 	known, quiet := uint(s.known), uint(s.quiet)
-	var once, twice uint64 // traces of the keys in past: of one at least, of two
+	var once, twice uint64 // the traces of at least one of the keys in past, and of at least two
 	for _, key := range s.past[:known] {
 		twice |= once & trace(key)
 		once |= trace(key)
@@ -81,7 +81,7 @@ func (s *state) run(x uint64) (plies int) {
 		x = game.Xorshift(x)
 		var way step
 		if bits.OnesCount32(own) == 3 && !s.noFlying {
-			// This is fly without its calls, which are slow in WebAssembly.
+			// This is randomFlight without its calls, which are slow in WebAssembly.
 			first, last := own&-own, own&(own-1)
 			middle := last & -last
 			from := first
@@ -113,17 +113,17 @@ func (s *state) run(x uint64) (plies int) {
 		own ^= way.both
 		plies++
 		if inMills(own)&way.to == 0 {
-			s.past[known%room] = key
+			s.past[known%maxPast] = key
 			known++
 			quiet++
 		} else {
 			x = game.Xorshift(x)
-			prey := opp &^ inMills(opp)
-			if prey == 0 || s.anyRemoval {
-				prey = opp
+			removable := opp &^ inMills(opp)
+			if removable == 0 || s.anyRemoval {
+				removable = opp
 			}
-			counts := game.Counts(uint64(prey))
-			opp &^= 1 << (game.Nth(uint64(prey), counts, game.Scale(x, counts>>56)) & 31)
+			counts := game.Counts(uint64(removable))
+			opp &^= 1 << (game.Nth(uint64(removable), counts, game.Scale(x, counts>>56)) & 31)
 			plies++
 			known, quiet, once, twice = 0, 0, 0, 0
 			if bits.OnesCount32(opp) < 3 {
@@ -144,7 +144,8 @@ func (s *state) run(x uint64) (plies int) {
 // unless two earlier ones share its trace.
 func trace(key uint64) uint64 { return 1 << (key * 0x9e3779b97f4a7c15 >> 58) }
 
-// drawn ends the game if its history does; key is that of the current position.
+// drawn reports whether the game is drawn, by its history and the key of the current position, and
+// then ends it.
 func (s *state) drawn(key uint64, known, quiet uint) bool {
 	if quiet >= maxQuiet {
 		s.end = drawnQuiet

@@ -45,7 +45,7 @@ func TestPlayoutsPlayByTheRules(t *testing.T) {
 				var r [game.MaxSeats]float32
 				plies := fast.Playout(game.NewRand(seed), &r)
 				want := 0
-				for x := game.NewRand(seed).Uint64() | 1; slow.end == going; want++ {
+				for x := game.NewRand(seed).Uint64() | 1; slow.end == unfinished; want++ {
 					x = game.Xorshift(x)
 					slow.advance(slow.pick(g.variant, x))
 				}
@@ -59,7 +59,7 @@ func TestPlayoutsPlayByTheRules(t *testing.T) {
 	}
 	for _, e := range []end{lost, drawnRepeated, drawnQuiet} {
 		if ends[e] == 0 {
-			t.Errorf("no playout ended as %d does", e)
+			t.Errorf("no playout has the end %d", e)
 		}
 	}
 }
@@ -103,12 +103,12 @@ func TestPlayoutsChooseUniformly(t *testing.T) {
 	}
 	for _, kind := range []string{"place", "remove", "step", "fly", "both"} {
 		if kinds[kind] == 0 {
-			t.Errorf("nothing to %s was met", kind)
+			t.Errorf("no position of the kind %q was tried", kind)
 		}
 	}
 }
 
-// kindOf returns the kind of a move.
+// kindOf returns the kind of moves that a position has.
 func kindOf(s *state) string {
 	switch {
 	case s.removal:
@@ -124,7 +124,7 @@ func kindOf(s *state) string {
 }
 
 // Every step of a stone to a neighbour is one bit of steps, which stepAt decodes.
-func TestStepsAreAllWays(t *testing.T) {
+func TestStepsAreComplete(t *testing.T) {
 	ways := 0
 	for point := range 24 {
 		from := uint32(1) << point

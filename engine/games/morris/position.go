@@ -11,7 +11,7 @@ import (
 type position struct {
 	own, opp      uint32 // stones on the board
 	hand, oppHand uint8  // stones in hand
-	removal       bool   // the side to move has closed a mill and removes a stone
+	removal       bool   // whether the side to move has closed a mill and must remove a stone
 }
 
 // left returns the number of stones that the side to move has on the board and in hand.
@@ -33,18 +33,19 @@ func (p *position) removable(v variant) uint32 {
 // empty returns the points without a stone.
 func (p *position) empty() uint32 { return full &^ (p.own | p.opp) }
 
-// places reports whether the side to move may place a stone, walks whether it may move one, and
-// flies whether it may move one to any point.
+// places reports whether the side to move may place a stone.
 func (p *position) places() bool { return p.hand > 0 }
 
-func (p *position) walks(v variant) bool { return p.hand == 0 || v.lasker }
+// movesStones reports whether the side to move may move a stone on the board.
+func (p *position) movesStones(v variant) bool { return p.hand == 0 || v.lasker }
 
+// flies reports whether the side to move may move a stone to any empty point.
 func (p *position) flies(v variant) bool {
 	return p.hand == 0 && !v.noFlying && bits.OnesCount32(p.own) == 3
 }
 
-// stuck reports whether the side to move can neither place a stone nor move one.
-func (p *position) stuck(v variant) bool {
+// isBlocked reports whether the side to move can neither place a stone nor move one.
+func (p *position) isBlocked(v variant) bool {
 	empty := p.empty()
 	switch {
 	case empty == 0:
@@ -65,7 +66,7 @@ func (p *position) count(v variant) (n int) {
 		n = bits.OnesCount32(empty)
 	}
 	switch {
-	case !p.walks(v):
+	case !p.movesStones(v):
 	case p.flies(v):
 		n += 3 * bits.OnesCount32(empty)
 	default:
@@ -89,7 +90,7 @@ func (p *position) legal(v variant, dst []game.Move) []game.Move {
 			dst = append(dst, game.Move(bits.TrailingZeros32(set)))
 		}
 	}
-	if !p.walks(v) {
+	if !p.movesStones(v) {
 		return dst
 	}
 	movers, anywhere := p.own, uint32(full)
@@ -107,7 +108,7 @@ func (p *position) legal(v variant, dst []game.Move) []game.Move {
 }
 
 // points returns the one or two points of a move as sets: the one that a stone leaves, none for a
-// placement, and the one where a stone is placed or removed.
+// placement or removal, and the one to which a stone comes or where it is removed.
 func points(m game.Move) (from, to uint32) {
 	switch {
 	case m < firstRemoval:

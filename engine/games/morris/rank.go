@@ -68,8 +68,8 @@ func (s *state) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
 	}
 }
 
-// PlayFrom is the function that a search calls most: it joins CopyFrom, Play and the facts with
-// few calls.
+// PlayFrom makes the state the one after a move of parent, and writes its facts. A search calls it
+// most, so it makes few calls.
 func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	p, a := parent.(*state), &actions[m]
 	before := p.key()
@@ -94,8 +94,8 @@ func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	if progress {
 		s.known, s.quiet = 0, 0
 	} else {
-		s.recall(p)
-		s.past[p.known%room] = before
+		s.copyPast(p)
+		s.past[p.known%maxPast] = before
 		s.known, s.quiet = p.known+1, p.quiet+1
 	}
 	mine, theirs := bits.OnesCount32(own), bits.OnesCount32(opp)
@@ -109,25 +109,25 @@ func (s *state) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 	case theirs+int(oppHand) < 3:
 		s.end = won
 	case removal:
-		s.end = going
-	case (hand == 0 || free == 0) && s.stuck(s.variant):
+		s.end = unfinished
+	case (hand == 0 || free == 0) && s.isBlocked(s.variant):
 		s.end = lost
 	case s.quiet >= maxQuiet:
 		s.end = drawnQuiet
 	case times >= 2:
 		s.end = drawnRepeated
 	default:
-		s.end = going
+		s.end = unfinished
 	}
-	f.Key, f.Seat, f.Over, f.Repeated, f.Known = s.Key(), turn, s.end != going, times > 0, false
+	f.Key, f.Seat, f.Over, f.Repeated, f.Known = s.Key(), turn, s.end != unfinished, times > 0, false
 	if mine == 3 && theirs == 3 && hand|oppHand == 0 {
 		result, plies, known := s.Probe()
 		f.Result, f.Plies, f.Known = int8(result), int16(plies), known
 	}
 }
 
-// action is a move by its points (points), with the two mills of the point to, and the neighbours'
-// part of Rank.
+// action is a move by its points (see points), with the two mills that contain the point to, and
+// the part of Rank for neighbours.
 type action struct {
 	from, to     uint32
 	mill1, mill2 uint32

@@ -6,7 +6,7 @@ import (
 	"playout/engine/game"
 )
 
-// merit is the hand-written player's reason for a move.
+// merit is the hand-written player's reason for a move, the best last.
 type merit uint8
 
 const (
@@ -19,8 +19,8 @@ const (
 // Rules appends the moves of the highest merit.
 func (s *state) Rules(_ game.Seat, dst []game.Move) []game.Move {
 	var room [moves]game.Move
-	there := s.other()
-	danger := there.threats(s.variant)
+	other := s.other()
+	danger := other.threats(s.variant)
 	best, kept := plain, len(dst)
 	for _, m := range s.legal(s.variant, room[:0]) {
 		from, to := points(m)
@@ -38,9 +38,9 @@ func (s *state) Rules(_ game.Seat, dst []game.Move) []game.Move {
 // side.
 func (p *position) merit(v variant, from, to, danger uint32) merit {
 	if p.removal {
-		there := p.other()
-		there.own &^= to
-		if bits.OnesCount32(there.threats(v)) < bits.OnesCount32(danger) {
+		other := p.other()
+		other.own &^= to
+		if bits.OnesCount32(other.threats(v)) < bits.OnesCount32(danger) {
 			return blocks
 		}
 		return plain

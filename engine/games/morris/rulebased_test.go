@@ -16,8 +16,8 @@ func normal(chi, freedom float64) float64 {
 	return (math.Cbrt(chi/freedom) - (1 - spread)) / math.Sqrt(spread)
 }
 
-// everywhere visits the positions of random games that are not over.
-func everywhere(games int, visit func(*morris, *state)) {
+// visitRandomGames visits the positions of random games that are not over.
+func visitRandomGames(games int, visit func(*morris, *state)) {
 	for _, g := range variants() {
 		rand := game.NewRand(8)
 		for range games {
@@ -41,11 +41,11 @@ func (n *naive) after(move string) *naive {
 
 // threats returns the squares on which a side could close a mill if it were to move.
 func (n *naive) threats(side byte) map[string]bool {
-	there := *n
-	there.side, there.removal = side, false
+	other := *n
+	other.side, other.removal = side, false
 	set := map[string]bool{}
-	for _, move := range there.possible() {
-		if there.after(move).removal {
+	for _, move := range other.possible() {
+		if other.after(move).removal {
 			set[move[max(0, len(move)-2):]] = true
 		}
 	}
@@ -81,9 +81,9 @@ func (n *naive) rules() (best []string) {
 }
 
 // The hand-written player closes, blocks or opens mills as on a naive board.
-func TestRulesCloseBlockOpen(t *testing.T) {
+func TestRulesAgreeWithNaiveBoard(t *testing.T) {
 	looked := 0
-	everywhere(3, func(_ *morris, s *state) {
+	visitRandomGames(3, func(_ *morris, s *state) {
 		if looked++; looked%7 != 0 {
 			return
 		}
@@ -105,8 +105,8 @@ func TestRulesByExample(t *testing.T) {
 		"W..............BB....... W 8 7":   "e3",                // blocks
 		"W..............B........ W 8 8":   "a1 a4 d7 g7",       // opens: two in a row
 		"WWW.......B..B.W...B...B W 0 0":   "a7-a4 d7-d6 g7-g4", // opens the mill to close it again
-		"WWW.........B..BB....... W 6 6 x": "xc3 xd3",           // removes what threatens
-		"WWWB..B...........B.B... W 0 0 x": "xb2 xb6 xc5 xf2",   // nothing does
+		"WWW.........B..BB....... W 6 6 x": "xc3 xd3",           // removes a stone of the threat
+		"WWWB..B...........B.B... W 0 0 x": "xb2 xb6 xc5 xf2",   // no stone does
 	} {
 		s := parse(t, standard, text)
 		moves := strings.Fields(game.Names(s, s.turn, s.Rules(s.turn, nil)))
@@ -119,8 +119,8 @@ func TestRulesByExample(t *testing.T) {
 
 // The heuristic depends neither on colours nor on symmetries: if the colours are exchanged, the
 // seats exchange their values, and the board may be rotated, mirrored and turned inside out.
-func TestHeuristicIsFair(t *testing.T) {
-	everywhere(2, func(g *morris, s *state) {
+func TestHeuristicIsSymmetric(t *testing.T) {
+	visitRandomGames(2, func(g *morris, s *state) {
 		var v, exchanged, turned [game.MaxSeats]float32
 		s.Heuristic(&v)
 		other := *s
@@ -133,14 +133,14 @@ func TestHeuristicIsFair(t *testing.T) {
 			image := new(state)
 			g.Transform(k, image, s)
 			if image.Heuristic(&turned); turned != v {
-				t.Errorf("%s: %v, under symmetry %d %v: got %v, want %v", s, v[:2], k, turned[:2], turned, v)
+				t.Errorf("%s: %v, under symmetry %d %v, want the same", s, v[:2], k, turned[:2])
 			}
 		}
 	})
 }
 
 // More stones, a pending removal and more mobility are better.
-func TestHeuristicKnowsMorris(t *testing.T) {
+func TestHeuristicOrder(t *testing.T) {
 	value := func(text string) float32 {
 		var v [game.MaxSeats]float32
 		parse(t, standard, text).Heuristic(&v)
@@ -160,6 +160,6 @@ func TestHeuristicKnowsMorris(t *testing.T) {
 		}
 	}
 	if with, without := value("WWWB.B..B............B.W W 0 0 x"), value("WWWB.B..B............B.W W 0 0"); with <= without {
-		t.Errorf("a stone to remove: %v, without %v", with, without)
+		t.Errorf("with a stone to remove the value is %v, without %v; want more", with, without)
 	}
 }

@@ -10,23 +10,22 @@ import (
 type end uint8
 
 const (
-	going         end = iota
+	unfinished    end = iota
 	won               // by the side to move
 	lost              // by the side to move
 	drawnRepeated     // the position occurred for the third time
 	drawnQuiet        // maxQuiet plies without a placement or removal
 )
 
-// room is at least maxQuiet, and a power of two, so that an index is cheap.
-const room = 128
+// maxPast is at least maxQuiet, and a power of two, so that an index is cheap.
+const maxPast = 128
 
-// state is a position with the history that the rules need. Everything except past is in core,
-// which is copied as a whole.
+// state is a position with the history that the rules need. Everything except past is in core.
 type state struct {
 	core
 	// past[:known] holds the keys of the positions since the last placement or removal, without
 	// the current one.
-	past [room]uint64
+	past [maxPast]uint64
 }
 
 type core struct {
@@ -35,7 +34,7 @@ type core struct {
 	turn  game.Seat // the side to move, even when the game is over
 	end   end
 	quiet uint8  // plies since the last placement or removal
-	known uint8  // positions in past, fewer than quiet if the state was parsed
+	known uint8  // number of positions in past, less than quiet if the state was parsed
 	ply   uint16 // of the game, from its first position; used only by Place
 }
 
@@ -47,7 +46,7 @@ func (s *state) key() uint64 {
 
 // Acting returns the side to move, none when the game is over.
 func (s *state) Acting() game.Seats {
-	if s.end != going {
+	if s.end != unfinished {
 		return 0
 	}
 	return game.Only(s.turn)
@@ -68,7 +67,7 @@ func (s *state) advance(from, to uint32) {
 	if s.play(from, to) {
 		s.known, s.quiet = 0, 0
 	} else {
-		s.past[s.known%room] = before
+		s.past[s.known%maxPast] = before
 		s.known++
 		s.quiet++
 	}
@@ -80,22 +79,22 @@ func (s *state) advance(from, to uint32) {
 
 // settle determines whether the game is over.
 func (s *state) settle() {
-	there := s.other()
+	other := s.other()
 	switch {
 	case s.left() < 3:
 		s.end = lost
-	case there.left() < 3:
+	case other.left() < 3:
 		s.end = won
 	case s.removal:
-		s.end = going
-	case s.stuck(s.variant):
+		s.end = unfinished
+	case s.isBlocked(s.variant):
 		s.end = lost
 	case s.quiet >= maxQuiet:
 		s.end = drawnQuiet
 	case s.Repetitions() >= 2:
 		s.end = drawnRepeated
 	default:
-		s.end = going
+		s.end = unfinished
 	}
 }
 
@@ -138,17 +137,17 @@ func (s *state) CopyFrom(from game.State) {
 	s.own, s.opp, s.hand, s.oppHand, s.removal = o.own, o.opp, o.hand, o.oppHand, o.removal
 	s.anyRemoval, s.noFlying, s.lasker = o.anyRemoval, o.noFlying, o.lasker
 	s.turn, s.end, s.quiet, s.known, s.ply = o.turn, o.end, o.quiet, o.known, o.ply
-	s.recall(o)
+	s.copyPast(o)
 }
 
-// recall copies the known history.
-func (s *state) recall(o *state) {
+// copyPast copies the known history.
+func (s *state) copyPast(o *state) {
 	if o.known > 16 {
 		copy(s.past[:o.known], o.past[:o.known])
 		return
 	}
 	for i := range o.known { // mostly short
-		s.past[i%room] = o.past[i%room]
+		s.past[i%maxPast] = o.past[i%maxPast]
 	}
 }
 
@@ -162,7 +161,7 @@ func (s *state) Hash() uint64 {
 	return game.Mix(game.Mix(s.key()+0x9e3779b97f4a7c15) ^ rest)
 }
 
-// stones returns White's and Black's stones on the board, hands those in hand.
+// stones returns White's and Black's stones on the board.
 func (s *state) stones() (w, b uint32) {
 	if s.turn == white {
 		return s.own, s.opp
@@ -170,6 +169,7 @@ func (s *state) stones() (w, b uint32) {
 	return s.opp, s.own
 }
 
+// hands returns the numbers of White's and Black's stones in hand.
 func (s *state) hands() (w, b uint8) {
 	if s.turn == white {
 		return s.hand, s.oppHand
@@ -190,18 +190,18 @@ func (s *state) View() game.View {
 		}
 	}
 	inHandW, inHandB := s.hands()
-	there := s.other()
+	other := s.other()
 	notes := []string{fmt.Sprintf("hand white %d", inHandW), fmt.Sprintf("hand black %d", inHandB)}
 	switch {
 	case s.end == drawnRepeated:
 		notes = append(notes, "repetition")
 	case s.end == drawnQuiet:
 		notes = append(notes, "quiet")
-	case (s.end == won || s.end == lost) && min(s.left(), there.left()) < 3:
+	case (s.end == won || s.end == lost) && min(s.left(), other.left()) < 3:
 		notes = append(notes, "stones")
 	case s.end == won || s.end == lost:
 		notes = append(notes, "blocked")
-	case s.end == going && s.removal:
+	case s.end == unfinished && s.removal:
 		notes = append(notes, "remove")
 	}
 	return game.View{Cells: cells, Notes: notes}

@@ -19,7 +19,7 @@ func (g *morris) Parse(text string) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.possible(); err != nil {
+	if err := s.validate(); err != nil {
 		return nil, err
 	}
 	s.settle()
@@ -97,22 +97,22 @@ func number(what, text string, least, most uint8) (uint8, error) {
 	return uint8(n), nil
 }
 
-// possible returns an error for an impossible position, or nil.
-func (s *state) possible() error {
+// validate returns an error for an impossible position, or nil.
+func (s *state) validate() error {
 	names := [2]string{"White", "Black"}
-	there, most := s.other(), int(s.supply())
+	other, most := s.other(), int(s.supply())
 	if left := s.left(); left > most {
 		return strict.Wrong("", "%s has %d stones on the board and in hand", names[s.turn], left).Allow("at most %d", most)
 	}
-	if left := there.left(); left > most {
+	if left := other.left(); left > most {
 		return strict.Wrong("", "%s has %d stones on the board and in hand", names[1-s.turn], left).Allow("at most %d", most)
 	}
 	if s.removal {
 		switch {
 		case inMills(s.own) == 0:
-			return strict.Wrong("", "x says that %s closed a mill and must remove a stone, but %[1]s has no mill", names[s.turn])
+			return strict.Wrong("", "x means that %s closed a mill and must remove a stone, but %[1]s has no mill", names[s.turn])
 		case s.opp == 0:
-			return strict.Wrong("", "x says that %s must remove a stone, but %s has none on the board", names[s.turn], names[1-s.turn])
+			return strict.Wrong("", "x means that %s must remove a stone, but %s has none on the board", names[s.turn], names[1-s.turn])
 		}
 	}
 	// The last ply was the other side's, or the same side's if it must remove a stone; the ply
@@ -122,7 +122,7 @@ func (s *state) possible() error {
 		last, earlier = earlier, last
 	}
 	if !s.lasker && (s.quiet >= 1 && last > 0 || s.quiet >= 2 && earlier > 0) {
-		return strict.Wrong("", "r%d says that stones were moved, but there were still some in hand to be placed", s.quiet)
+		return strict.Wrong("", "r%d means that stones were moved, but there were still some in hand to be placed", s.quiet)
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-func TestParseSaysWhatIsWrong(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	const empty = "........................"
 	for text, want := range map[string]string{
 		"":                                    `position "" has 0 parts; ` + form,
@@ -34,11 +34,11 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		"W......................B W 0 0 r":    `position has "" plies without placement or removal; allowed: 1 to 100`,
 		"W......................B W 9 8":      `White has 10 stones on the board and in hand; allowed: at most 9`,
 		"W......................B W 8 9":      `Black has 10 stones on the board and in hand; allowed: at most 9`,
-		"WWBBB.................W. W 0 0 x":    `x says that White closed a mill and must remove a stone, but White has no mill`,
-		"WWWBBB.................. B 6 6 x r3": `r3 says that stones were moved, but there were still some in hand to be placed`,
-		"WWW..................... W 6 9 x":    `x says that White must remove a stone, but Black has none on the board`,
-		"WWW.BB.................. W 6 7 r1":   `r1 says that stones were moved, but there were still some in hand to be placed`,
-		"WWW.BB.................. W 1 0 r2":   `r2 says that stones were moved, but there were still some in hand to be placed`,
+		"WWBBB.................W. W 0 0 x":    `x means that White closed a mill and must remove a stone, but White has no mill`,
+		"WWWBBB.................. B 6 6 x r3": `r3 means that stones were moved, but there were still some in hand to be placed`,
+		"WWW..................... W 6 9 x":    `x means that White must remove a stone, but Black has none on the board`,
+		"WWW.BB.................. W 6 7 r1":   `r1 means that stones were moved, but there were still some in hand to be placed`,
+		"WWW.BB.................. W 1 0 r2":   `r2 means that stones were moved, but there were still some in hand to be placed`,
 	} {
 		_, err := standard.Parse(text)
 		stricttest.Refused(t, text, err, want, "")
@@ -46,15 +46,15 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 }
 
 // String inverts Parse, except for space around the text.
-func TestParseForgivesSpaceAround(t *testing.T) {
+func TestParseTrimsSpace(t *testing.T) {
 	s, err := standard.Parse(" \tW....................... B 8 9\r\n")
 	if err != nil || s.String() != "W....................... B 8 9" {
-		t.Errorf(`%v, %v, want s.String() == "W....................... B 8 9"`, s, err)
+		t.Errorf("Parse reads %v, %v; want W....................... B 8 9", s, err)
 	}
 }
 
-// Capitals, kinds of blanks and signs of empty points do not matter.
-func TestParseReadsOthers(t *testing.T) {
+// Parse reads upper and lower case, any blanks, and other signs of empty points.
+func TestParseOtherSpellings(t *testing.T) {
 	for text, want := range map[string]string{
 		"www.bb.................. w 6 7 X":   "WWW.BB.................. W 6 7 x",
 		"W----------------------- B 8 9":     "W....................... B 8 9",
@@ -68,12 +68,12 @@ func TestParseReadsOthers(t *testing.T) {
 			t.Errorf("Parse(%q): %v, %v, want %s", text, s, err, want)
 		}
 		if !isPosition(text) {
-			t.Errorf("%q is not taken for a position, want one", text)
+			t.Errorf("%q is not recognised as a position", text)
 		}
 	}
 }
 
-// Only lasker=on has ten stones, and stones may stay in hand there.
+// With lasker=on a side has ten stones, and may move stones while others are in hand.
 func TestLaskerPositions(t *testing.T) {
 	const ten, moved = "W......................B W 9 9", "WWW.BB.................. W 6 7 r1"
 	g, err := New("lasker=on")
@@ -82,7 +82,7 @@ func TestLaskerPositions(t *testing.T) {
 	}
 	for _, text := range []string{ten, moved} {
 		if s, err := g.Parse(text); err != nil || s.String() != text {
-			t.Errorf("Parse(%q): %v, %v, want s.String() == text", text, s, err)
+			t.Errorf("Parse(%q) = %v, %v; want the same", text, s, err)
 		}
 	}
 }
@@ -112,7 +112,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	if s.Squares(white, moves) != nil {
-		t.Errorf("squares of no move")
+		t.Error("Squares of no move returns squares, want none")
 	}
 }
 
@@ -130,7 +130,7 @@ func FuzzParse(f *testing.F) {
 		s, err := g.Parse(text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 1200 {
-				t.Errorf("Parse(%q): not one short line: %v", text, err)
+				t.Errorf("Parse(%q): the error is %q, want one short line", text, err)
 			}
 			return
 		}
@@ -138,7 +138,7 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("Parse(%q) is %q, and again %v, %v", text, s, again, err)
 		}
 		n := read(s.(*state))
-		agree(t, s.(*state), n)
+		checkAgrees(t, s.(*state), n)
 		if s.Acting() == 0 {
 			return
 		}
@@ -147,7 +147,7 @@ func FuzzParse(f *testing.F) {
 			next, after := game.Clone(g, s).(*state), read(s.(*state))
 			after.play(next.MoveName(turn, m))
 			next.Play(game.Solo(turn, m), nil)
-			agree(t, next, after)
+			checkAgrees(t, next, after)
 		}
 	})
 }
@@ -161,7 +161,7 @@ func FuzzNew(f *testing.F) {
 		g, err := New(text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 1200 {
-				t.Errorf("New(%q): not one short line: %v", text, err)
+				t.Errorf("New(%q): the error is %q, want one short line", text, err)
 			}
 			return
 		}
