@@ -17,7 +17,7 @@ func (chess) Formats() []format.Format {
 		text, err := whole.Write(p)
 		return text + "\n", err
 	}
-	fen := format.Position("position", notation.LikeFEN)
+	fen := format.Position("position", notation.DetectFEN)
 	fen.Extension = ".fen"
 	return []format.Format{whole, fen}
 }

@@ -115,8 +115,8 @@ func TestParseEPDAndPasted(t *testing.T) {
 		if s, err := New().Parse(text); err != nil || s.String() != want {
 			t.Errorf("Parse(%q): %v, %v, want %s", text, s, err, want)
 		}
-		if !notation.LikeFEN(text) {
-			t.Errorf("LikeFEN(%q) is false, want true", text)
+		if !notation.DetectFEN(text) {
+			t.Errorf("DetectFEN(%q) is false, want true", text)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func (n *naive) features(side byte) (f features) {
 }
 
 // The terms agree with a naive board.
-func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
+func TestFeaturesAgreeWithNaiveBoard(t *testing.T) {
 	looked := 0
 	visitRandomGames(3, func(_ *morris, s *state) {
 		if looked++; looked%5 != 0 {
@@ -169,7 +169,7 @@ func (n *naive) rank(move string) (rank int) {
 }
 
 // The ranks agree with a naive board.
-func TestRanksAgreeWithANaiveBoard(t *testing.T) {
+func TestRanksAgreeWithNaiveBoard(t *testing.T) {
 	looked := 0
 	visitRandomGames(3, func(_ *morris, s *state) {
 		if looked++; looked%11 != 0 {

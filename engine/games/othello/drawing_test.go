@@ -47,8 +47,8 @@ const edaxPlays = `
   A B C D E F G H            WHITE            A  B  C  D  E  F  G  H
 `
 
-// Boards in the forms of other programs and of people are read as the same position.
-func TestPositionsOfOthers(t *testing.T) {
+// Parse reads boards in the forms of other programs and of people.
+func TestBoardsOfOtherPrograms(t *testing.T) {
 	board := fifth[:64]
 	swap := func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(board) }
 	for name, text := range map[string]string{
@@ -96,13 +96,13 @@ func TestPositionsOfOthers(t *testing.T) {
 			t.Errorf("%s: Parse(%q) is %s, want %s", name, text, s, fifth)
 		}
 		if !isPosition(text) {
-			t.Errorf("%s: %q is no position, want one", name, text)
+			t.Errorf("%s: isPosition(%q) = false, want true", name, text)
 		}
 	}
 }
 
-// A text that could be a board but is incomplete or ambiguous is refused.
-func TestNoPositions(t *testing.T) {
+// Parse refuses a text that could be a board but is incomplete or ambiguous.
+func TestIncompleteBoards(t *testing.T) {
 	board := fifth[:64]
 	for text, want := range map[string]string{
 		eightLines(board, "", " ", ""):                       "has no side to move",

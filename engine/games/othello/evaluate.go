@@ -35,15 +35,15 @@ const (
 // unit is the number of units of the weights that equal one disc.
 const unit = 64
 
-// packed holds the weights of all knots as the fit wrote them, compressed with flate: for each
-// knot, those of the counts as int16 in units, then those of the patterns as int8 in eighths of a
-// disc, in the order of weightOf.
+// packed holds the weights of all knots as TestFit wrote them, compressed with flate: for each
+// knot, the weights of the counts as int16 in units, then those of the patterns as int8 in eighths
+// of a disc, in the order of weightOf.
 //
 //go:embed weights.flate
 var packed []byte
 
-// stageWidth is the number of consecutive numbers of empty squares that share weights, those of
-// the middle one. A table for each would take three times the memory.
+// stageWidth is how many consecutive numbers of empty squares share the weights of the middle one.
+// A table for each number would take three times the memory.
 const stageWidth = 3
 
 // stageTable holds the weights by number of empty squares / stageWidth.
@@ -73,11 +73,11 @@ var unpack = sync.OnceFunc(func() {
 	if size := knots * (2*counts + weights); err != nil || len(raw) != size {
 		panic("othello: the embedded weights are broken")
 	}
-	unpacked.Store(unfold(raw))
+	unpacked.Store(decodeWeights(raw))
 })
 
-// unfold makes the stages from decompressed weights.
-func unfold(raw []byte) *stageTable {
+// decodeWeights makes the stages from decompressed weights.
+func decodeWeights(raw []byte) *stageTable {
 	weightOf, weights := weightOf()
 	var at [knots]stage
 	for k := range at {
@@ -94,7 +94,7 @@ func unfold(raw []byte) *stageTable {
 				patterns[c] = -int16(int8(raw[-w-1])) * (unit / 8)
 			}
 		}
-		at[k].divide(patterns)
+		at[k].splitByShape(patterns)
 		raw = raw[weights:]
 	}
 	all := new(stageTable)
@@ -109,7 +109,7 @@ func unfold(raw []byte) *stageTable {
 		for i := range s.counts {
 			s.counts[i] = mix(at[low].counts[i], at[low+1].counts[i])
 		}
-		s.divide(make([]int16, configurations))
+		s.splitByShape(make([]int16, configurations))
 		for shape, patterns := range s.patterns {
 			a, b := at[low].patterns[shape], at[low+1].patterns[shape]
 			for c := range patterns {
@@ -120,8 +120,8 @@ func unfold(raw []byte) *stageTable {
 	return all
 }
 
-// divide gives each pattern its part of the weights of all configurations.
-func (s *stage) divide(weights []int16) {
+// splitByShape gives each pattern its part of the weights of all configurations.
+func (s *stage) splitByShape(weights []int16) {
 	for i := range shapes {
 		s.patterns[i] = weights[shapes[i].first:][:power3(shapes[i].squares)]
 	}
@@ -134,7 +134,7 @@ func knot(empties int) (low, part int) {
 	return from / knotStride, from % knotStride
 }
 
-// count writes the counts of a position.
+// count writes the counts of a position to n.
 func count(own, opp uint64, n *[counts]int32) {
 	n[countMobility] = int32(bits.OnesCount64(mobility(own, opp)) - bits.OnesCount64(mobility(opp, own)))
 	n[countFrontier] = frontierLead(own, opp)
@@ -179,7 +179,7 @@ func evaluate(all *stageTable, own, opp uint64) int {
 // evaluate returns the evaluation of a position whose moves and configurations are known. sign
 // is 1 if the digits 1 are own's discs and -1 if they are opp's.
 func (all *stageTable) evaluate(own, opp, legal uint64, at *configuration, sign int32) int {
-	s := all.of(own | opp)
+	s := all.stageFor(own | opp)
 	sum := int32(0)
 	for shape, c := range at { // lanes without a place have configuration 0, which weighs nothing
 		w := s.patterns[shape]
@@ -191,8 +191,8 @@ func (all *stageTable) evaluate(own, opp, legal uint64, at *configuration, sign 
 		n[countFrontier]*frontierLead(own, opp) + n[countStable]*stableLead(own, opp))
 }
 
-// of returns the stage for a board, by its number of discs.
-func (all *stageTable) of(taken uint64) *stage {
+// stageFor returns the stage for a board, by its number of discs.
+func (all *stageTable) stageFor(taken uint64) *stage {
 	return &all[bits.OnesCount64(^taken)/stageWidth]
 }
 
@@ -202,7 +202,7 @@ func evaluateSome(all *stageTable, own, opp uint64, without uint32) int {
 	at.set(own, opp)
 	var n [counts]int32
 	count(own, opp, &n)
-	s := all.of(own | opp)
+	s := all.stageFor(own | opp)
 	var sums [terms]int32
 	for shape, c := range at {
 		for ; c != 0; c >>= 16 {

@@ -53,8 +53,8 @@ func naivePlaces() (all []place) {
 // places is the number of places of all patterns.
 const places = 4 + 4 + 3*4 + 2 + 4*4
 
-// weighed lists the configurations of all places, each as an index among those of all patterns.
-func weighed(c *configuration) (all [places]int32) {
+// indexes returns the configurations of all places, each as an index among those of all patterns.
+func indexes(c *configuration) (all [places]int32) {
 	n := 0
 	for shape, word := range c {
 		for lane := range 4 {
@@ -68,9 +68,9 @@ func weighed(c *configuration) (all [places]int32) {
 	return all
 }
 
-// boards visits positions of games and randomly filled boards.
-func boards(visit func(own, opp uint64)) {
-	everywhere(func(s *state) { visit(s.own, s.opp) })
+// visitBoards visits positions of games and randomly filled boards.
+func visitBoards(visit func(own, opp uint64)) {
+	visitRandomGames(func(s *state) { visit(s.own, s.opp) })
 	rand := game.NewRand(3)
 	for range 1000 {
 		some, more, mine := rand.Uint64(), rand.Uint64(), rand.Uint64()
@@ -86,11 +86,11 @@ func TestConfigurations(t *testing.T) {
 	if len(naive) != places {
 		t.Fatalf("%d places, want %d", len(naive), places)
 	}
-	boards(func(own, opp uint64) {
+	visitBoards(func(own, opp uint64) {
 		got, want := map[int32]int{}, map[int32]int{}
 		var at configuration
 		at.set(own, opp)
-		for _, c := range weighed(&at) {
+		for _, c := range indexes(&at) {
 			got[c]++
 		}
 		for _, p := range naive {
@@ -110,11 +110,11 @@ func TestConfigurations(t *testing.T) {
 
 // An evaluation depends neither on colours nor on symmetries of the board; the other seat's value
 // has the opposite sign; and the terms add up.
-func TestEvaluationsAreFair(t *testing.T) {
+func TestEvaluationsAreSymmetric(t *testing.T) {
 	for _, e := range New().(game.Evaluated).Evaluations() {
 		all := uint32(1)<<len(e.Terms) - 1
 		used := uint32(0)
-		everywhere(func(s *state) {
+		visitRandomGames(func(s *state) {
 			full := e.Points(s, s.turn, 0)
 			if max(full, -full) > game.MaxPoints || e.Points(s, 1-s.turn, 0) != -full {
 				t.Fatalf("%s of %s: %d, for the other seat %d", e.Name, s, full, e.Points(s, 1-s.turn, 0))
@@ -145,7 +145,7 @@ func TestEvaluationsAreFair(t *testing.T) {
 			}
 		})
 		if used != all {
-			t.Errorf("%s: terms %b of %b ever count", e.Name, used, all)
+			t.Errorf("%s: the terms %b are ever used, want %b", e.Name, used, all)
 		}
 		s := New().New(nil)
 		if n := testing.AllocsPerRun(100, func() { e.Points(s, 0, 0) }); n != 0 {
@@ -156,12 +156,12 @@ func TestEvaluationsAreFair(t *testing.T) {
 
 // With ten empty squares the evaluation is closer to the exact result than the current
 // disc difference.
-func TestEvaluationForesees(t *testing.T) {
+func TestEvaluationPredictsResults(t *testing.T) {
 	rand := game.NewRand(11)
 	solver := newSolver(1<<20, 64)
 	var byEvaluation, byDiscs float64
 	for range 200 {
-		s := ending(rand, 10)
+		s := randomPosition(rand, 10)
 		_, points, _ := solve(solver, s)
 		e := float64(evaluate(stages(), s.own, s.opp))/unit - float64(points)
 		d := float64(bits.OnesCount64(s.own) - bits.OnesCount64(s.opp) - points)
@@ -169,9 +169,9 @@ func TestEvaluationForesees(t *testing.T) {
 		byDiscs += d * d
 	}
 	e, d := math.Sqrt(byEvaluation/200), math.Sqrt(byDiscs/200)
-	t.Logf("off by %.2f discs, the count of discs by %.2f", e, d)
+	t.Logf("the evaluation is off by %.2f discs, the disc difference by %.2f", e, d)
 	if e > d/2 {
-		t.Errorf("off by %.2f discs, the count of discs by %.2f, want at most %v", e, d, d/2)
+		t.Errorf("the evaluation is off by %.2f discs, the disc difference by %.2f; want at most %.2f", e, d, d/2)
 	}
 }
 
@@ -182,7 +182,7 @@ func TestReport5(t *testing.T) {
 	if e.Name != "report5" {
 		t.Fatalf(`the second evaluation is %s, want "report5"`, e.Name)
 	}
-	everywhere(func(s *state) {
+	visitRandomGames(func(s *state) {
 		n := read(s)
 		lead := func(sq int) int {
 			switch n.board[sq] {
@@ -208,10 +208,10 @@ func TestReport5(t *testing.T) {
 		}
 		other := naive{n.board, n.other()}
 		for sq := range 64 {
-			if len(n.turned(sq)) > 0 {
+			if len(n.flipped(sq)) > 0 {
 				want += 10
 			}
-			if len(other.turned(sq)) > 0 {
+			if len(other.flipped(sq)) > 0 {
 				want -= 10
 			}
 		}
@@ -224,14 +224,14 @@ func TestReport5(t *testing.T) {
 // Different positions have different keys, whichever side is to move.
 func TestKeys(t *testing.T) {
 	keys := map[uint64]string{}
-	everywhere(func(s *state) {
+	visitRandomGames(func(s *state) {
 		if other, met := keys[s.Key()]; met && other != s.String() {
-			t.Fatalf("%s and %s have one key", s, other)
+			t.Fatalf("%s and %s have the same key", s, other)
 		}
 		keys[s.Key()] = s.String()
 	})
 	if len(keys) < 1000 {
-		t.Errorf("only %d positions, want at least 1000", len(keys))
+		t.Errorf("compared %d positions, want at least 1000", len(keys))
 	}
 }
 
@@ -239,12 +239,12 @@ func TestKeys(t *testing.T) {
 // a random move.
 func TestRankFindsGoodMoves(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("searches many positions to the end")
 	}
 	rand := game.NewRand(12)
 	var first, chance float64
 	for range 200 {
-		s := ending(rand, 7)
+		s := randomPosition(rand, 7)
 		if s.legal == 0 {
 			continue
 		}
@@ -267,9 +267,9 @@ func TestRankFindsGoodMoves(t *testing.T) {
 			first++
 		}
 	}
-	t.Logf("best in %.0f of 200, by chance in %.1f", first, chance)
+	t.Logf("the first-ranked move is best in %.0f of 200 positions, a random one in %.1f", first, chance)
 	if first < 1.2*chance {
-		t.Errorf("best in %.0f of 200, by chance in %.1f, want at least %v", first, chance, 1.2*chance)
+		t.Errorf("the first-ranked move is best in %.0f of 200 positions, a random one in %.1f; want at least %.1f", first, chance, 1.2*chance)
 	}
 }
 
@@ -278,7 +278,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	b.ReportAllocs()
 	type position struct{ own, opp uint64 }
 	var game []position
-	everywhere(func(s *state) {
+	visitRandomGames(func(s *state) {
 		if len(game) < 60 {
 			game = append(game, position{s.own, s.opp})
 		}

@@ -15,11 +15,11 @@ import (
 )
 
 var (
-	fitGames = flag.Int("fit", 0, "TestFit plays so many `games` and writes weights.flate anew")
+	fitGames = flag.Int("fit", 0, "TestFit plays this number of `games` and writes new weights.flate")
 	fitSeed  = flag.Uint64("fit.seed", 1, "`seed` of the games")
 	fitDepth = flag.Int("fit.depth", 2, "`plies` that the players look ahead")
 	fitData  = flag.String("fit.data", "", "`file` of positions to which the games' are added before the fit")
-	fitBegin = flag.Bool("fit.begin", false, "the players know only mobility, frontier and stable discs, not the weights there are")
+	fitBegin = flag.Bool("fit.begin", false, "the players use only mobility, frontier and stable discs, not the current weights")
 )
 
 // sample is a position and the final disc difference of its game for the side to move. The game
@@ -89,7 +89,7 @@ func samplesOf(t *testing.T) (all []sample) {
 	rand := game.NewRand(*fitSeed)
 	weights := stages()
 	if *fitBegin {
-		weights = beginning()
+		weights = initialWeights()
 	}
 	h := &searcher{table: newTranspositions(1 << 22), limit: math.MaxUint64, stages: weights}
 	for range *fitGames {
@@ -109,13 +109,13 @@ func samplesOf(t *testing.T) (all []sample) {
 			legal := s.Legal(s.turn, nil)
 			m := legal[rand.IntN(len(legal))]
 			if ply >= random && s.legal != 0 {
-				m = h.quick(s.own, s.opp, *fitDepth)
+				m = h.quickMove(s.own, s.opp, *fitDepth)
 			}
 			s.Play(game.Solo(s.turn, m), nil)
 		}
 		result, turn := 0, s.turn
 		if s.Acting() == 0 {
-			result = final(s.own, s.opp)
+			result = finalScore(s.own, s.opp)
 		} else {
 			// Continue along the perfect line, whose positions all have one result.
 			exact := &work{searcher: searcher{table: h.table, limit: math.MaxUint64, stages: weights}, bound: 64}
@@ -145,8 +145,8 @@ func samplesOf(t *testing.T) (all []sample) {
 	return all
 }
 
-// beginning returns initial weights, set by hand and nonzero only for counts.
-func beginning() *stageTable {
+// initialWeights returns initial weights, set by hand and nonzero only for counts.
+func initialWeights() *stageTable {
 	_, weights := weightOf()
 	var raw []byte
 	for range knots {
@@ -156,11 +156,11 @@ func beginning() *stageTable {
 		}
 		raw = append(raw, make([]byte, weights)...)
 	}
-	return unfold(raw)
+	return decodeWeights(raw)
 }
 
-// quick returns the best move by a search of a few plies.
-func (s *searcher) quick(own, opp uint64, depth int) game.Move {
+// quickMove returns the best move by a search of a few plies.
+func (s *searcher) quickMove(own, opp uint64, depth int) game.Move {
 	best, value := pass, math.MinInt32
 	for legal := mobility(own, opp); legal != 0; legal &= legal - 1 {
 		sq := bits.TrailingZeros64(legal)
@@ -183,7 +183,7 @@ func fit(t *testing.T, samples []sample) []byte {
 	var ofCounts [counts][knots]float32
 	scale := [counts]float32{1. / 8, 1. / 16, 1. / 16, 1} // to numbers about 1
 	held := samples[:len(samples)/20]                     // not used for fitting
-	learnt := samples[len(held):]
+	fitted := samples[len(held):]
 	var at [places]int32
 	var all configuration
 	var n [counts]int32
@@ -191,7 +191,7 @@ func fit(t *testing.T, samples []sample) []byte {
 		low, p := knot(bits.OnesCount64(^(x.Own | x.Opp)))
 		part = float32(p) / knotStride
 		all.set(x.Own, x.Opp)
-		at = weighed(&all)
+		at = indexes(&all)
 		count(x.Own, x.Opp, &n)
 		for _, c := range &at {
 			switch w := weightOf[c]; {
@@ -212,8 +212,8 @@ func fit(t *testing.T, samples []sample) []byte {
 	for epoch := range epochs {
 		rate := float32(0.012 * math.Pow(0.1, float64(epoch)/(epochs-1)))
 		var total float64
-		for range learnt {
-			x := &learnt[rand.IntN(len(learnt))]
+		for range fitted {
+			x := &fitted[rand.IntN(len(fitted))]
 			sum, low, part := estimate(x)
 			e := float32(x.Result) - sum
 			total += float64(e * e)
@@ -245,7 +245,7 @@ func fit(t *testing.T, samples []sample) []byte {
 			number[empties/8]++
 			all += e * e
 		}
-		t.Logf("epoch %d: error learnt %.3f, held out %.3f discs", epoch, math.Sqrt(total/float64(len(learnt))), math.Sqrt(all/float64(len(held))))
+		t.Logf("epoch %d: error on fitted positions %.3f, on held-out ones %.3f discs", epoch, math.Sqrt(total/float64(len(fitted))), math.Sqrt(all/float64(len(held))))
 		if epoch == epochs-1 {
 			for i, n := range number {
 				t.Logf("%d-%d empty squares: %d positions, %.3f discs", 8*i, 8*i+7, n, math.Sqrt(errors[i]/float64(max(n, 1))))

@@ -9,23 +9,24 @@ import (
 	"playout/engine/strict"
 )
 
-// Fairy-Stockfish plays Othello as flipello: discs are dropped pawns, our Black is its White,
-// which moves first, and its ranks are counted from the bottom, so that row r is rank 9 - r. A
-// pass is a move from a square with an own disc, the first by rank and file, to the same square.
+// Fairy-Stockfish plays Othello as the variant flipello: discs are dropped pawns; our Black is its
+// White, which moves first; and its ranks are counted from the bottom, so that row r is rank 9 - r.
+// A pass is a move from a square with an own disc, the first by rank and file, to the same square.
 
 // Notations returns the notation of Fairy-Stockfish.
 func (g othello) Notations() []game.Notation {
 	parse := func(text string) (game.State, error) {
-		own, err := unflipello(text)
+		own, err := fromFlipello(text)
 		if err != nil {
 			return nil, err
 		}
 		return g.Parse(own)
 	}
-	return []game.Notation{{Name: "flipello", Write: flipelloFEN, Parse: parse, MoveName: flipelloMove, ReadMove: readFlipello}}
+	return []game.Notation{{Name: "flipello", Write: flipelloFEN, Parse: parse, MoveName: flipelloMove, ReadMove: readFlipelloMove}}
 }
 
-// flipelloFEN puts one pawn in each hand for every empty square, enough for the whole game.
+// flipelloFEN returns a position as FEN. Each hand has a pawn for every empty square, enough for
+// the whole game.
 func flipelloFEN(s game.State) string {
 	board, side, _ := strings.Cut(s.String(), " ")
 	var text strings.Builder
@@ -62,9 +63,9 @@ func flipelloFEN(s game.State) string {
 	return text.String()
 }
 
-// unflipello returns the position of Othello for an untrusted FEN. It ignores the pieces in hand
+// fromFlipello returns the position of Othello for an untrusted FEN. It ignores the pieces in hand
 // and everything after the side to move.
-func unflipello(fen string) (string, error) {
+func fromFlipello(fen string) (string, error) {
 	const form = "eight ranks of P, p and numbers of empty squares, then w or b"
 	refuse := func() (string, error) {
 		return "", strict.Wrong("", "position %q", game.Clip(fen)).Allow("%s", form)
@@ -116,7 +117,8 @@ func flipelloMove(s game.State, seat game.Seat, m game.Move) string {
 	return "0000" // unreachable: a side that must pass has a disc
 }
 
-func readFlipello(s game.State, seat game.Seat, word string) (game.Move, error) {
+// readFlipelloMove returns the legal move with a name of flipello.
+func readFlipelloMove(s game.State, seat game.Seat, word string) (game.Move, error) {
 	square, drop := strings.CutPrefix(word, "P@")
 	switch {
 	case drop && len(square) == 2:

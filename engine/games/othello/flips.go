@@ -4,7 +4,7 @@ import "math/bits"
 
 // flips returns the set of discs of opp that a disc of own on the empty square sq flips.
 func flips(own, opp uint64, sq int) uint64 {
-	l := &seen[sq&63]
+	l := &linesFrom[sq&63]
 	return rising(own, opp, l.e) | rising(own, opp, l.sw) | rising(own, opp, l.s) | rising(own, opp, l.se) |
 		falling(own, opp, l.w) | falling(own, opp, l.ne) | falling(own, opp, l.n) | falling(own, opp, l.nw)
 }

@@ -16,7 +16,7 @@ import (
 // replace. A game from another position, or without a move, has the position on a line before it.
 func (g othello) Formats() []format.Format {
 	return []format.Format{
-		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Identify: ggf.Like, Read: readTranscript, Write: writeTranscript},
+		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: looksLikeTranscript, Identify: ggf.Detect, Read: readTranscript, Write: writeTranscript},
 		format.Position("position", isPosition),
 	}
 }
@@ -26,10 +26,10 @@ func (othello) Databases() []format.Database {
 	return []format.Database{{Extension: ".wtb", Split: wthor.Split}}
 }
 
-// isPosition reports whether text has the form of a position, or nearly.
+// isPosition reports whether text has the form of a position, or a similar one.
 func isPosition(text string) bool {
-	d := draw(strings.TrimSpace(text))
-	return d.squares >= 40 || d.odd != 0
+	d := findDrawing(strings.TrimSpace(text))
+	return d.squares >= 40 || d.invalid != 0
 }
 
 // isSquares reports whether a word is a run of squares and passes.
@@ -50,10 +50,10 @@ func isSquares(word string) bool {
 	return true
 }
 
-// likeTranscript reports whether text begins like a transcript. It looks only at the first moves,
-// so that a text with a later mistake is still read and the error can state its place.
-func likeTranscript(text string) bool {
-	if ggf.Like(text) {
+// looksLikeTranscript reports whether text begins like a transcript. It looks only at the first
+// moves, so that a text with a later mistake is still read and the error can state its place.
+func looksLikeTranscript(text string) bool {
+	if ggf.Detect(text) {
 		return true
 	}
 	l := movelist.Read(text[:min(len(text), 4096)], isPosition)
@@ -65,7 +65,7 @@ func likeTranscript(text string) bool {
 // or without numbers, and a pass left out or as "pass", "pa", "ps" or "--". It also reads games in
 // GGF and SGF.
 func readTranscript(text string) (format.Transcript, error) {
-	if ggf.Like(text) {
+	if ggf.Detect(text) {
 		return ggf.Read(othello{}, text)
 	}
 	l := movelist.Read(text, isPosition)

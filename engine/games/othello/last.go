@@ -2,12 +2,12 @@ package othello
 
 import "math/bits"
 
-// Most of the work of an exact search is at the last empty squares. They are searched without a
-// table, without sorting and without generating all moves.
+// Most of the work of an exact search is at the last four empty squares, which are searched without
+// a table, without sorting and without generating all moves.
 
-// near holds the squares next to each square. Without a disc of the other side among them, a move
-// flips nothing.
-var near = func() (table [64]uint64) {
+// adjacent holds the squares next to each square. Without a disc of the other side among them, a
+// move flips nothing.
+var adjacent = func() (table [64]uint64) {
 	for sq := range table {
 		for other := range 64 {
 			dx, dy := sq%8-other%8, sq/8-other/8
@@ -19,9 +19,9 @@ var near = func() (table [64]uint64) {
 	return table
 }()
 
-// final returns the disc difference of a finished game, own less opp, with the empty squares
+// finalScore returns the disc difference of a finished game, own less opp, with the empty squares
 // given to the winner.
-func final(own, opp uint64) int {
+func finalScore(own, opp uint64) int {
 	o, p := bits.OnesCount64(own), bits.OnesCount64(opp)
 	switch {
 	case o > p:
@@ -36,24 +36,24 @@ func final(own, opp uint64) int {
 // so the search tries squares in quadrants with an odd number of empty squares first.
 var quadrants = [4]uint64{0x0f0f0f0f, 0xf0f0f0f0, 0x0f0f0f0f << 32, 0xf0f0f0f0 << 32}
 
-// odd returns the union of the quadrants with an odd number of empty squares.
-func odd(empty uint64) (set uint64) {
+// oddQuadrants returns the union of the quadrants with an odd number of empty squares.
+func oddQuadrants(empty uint64) (set uint64) {
 	for _, q := range &quadrants {
 		set |= -uint64(bits.OnesCount64(empty&q)&1) & q
 	}
 	return set
 }
 
-// four is search for four empty squares.
-func (s *searcher) four(own, opp uint64, alpha int, passed bool) int {
+// searchFour is search for four empty squares.
+func (s *searcher) searchFour(own, opp uint64, alpha int, passed bool) int {
 	s.nodes++
 	empty := ^(own | opp)
-	first := empty & odd(empty)
+	first := empty & oddQuadrants(empty)
 	best := none
 	for _, some := range [2]uint64{first, empty &^ first} {
 		for ; some != 0; some &= some - 1 {
 			sq := bits.TrailingZeros64(some)
-			if near[sq&63]&opp == 0 {
+			if adjacent[sq&63]&opp == 0 {
 				continue
 			}
 			f := flips(own, opp, sq)
@@ -61,7 +61,7 @@ func (s *searcher) four(own, opp uint64, alpha int, passed bool) int {
 				continue
 			}
 			bit := uint64(1) << (sq & 63)
-			v := -s.three(opp&^f, own|f|bit, ^alpha, empty&^bit, false)
+			v := -s.searchThree(opp&^f, own|f|bit, ^alpha, empty&^bit, false)
 			if v > best {
 				if v > alpha {
 					return v
@@ -74,84 +74,84 @@ func (s *searcher) four(own, opp uint64, alpha int, passed bool) int {
 	case best != none:
 		return best
 	case passed:
-		return final(own, opp)
+		return finalScore(own, opp)
 	}
-	return -s.four(opp, own, ^alpha, true)
+	return -s.searchFour(opp, own, ^alpha, true)
 }
 
-// three is search for three empty squares. By parity it tries a square alone in its quadrant
+// searchThree is search for three empty squares. By parity it tries a square alone in its quadrant
 // first.
-func (s *searcher) three(own, opp uint64, alpha int, empty uint64, passed bool) int {
+func (s *searcher) searchThree(own, opp uint64, alpha int, empty uint64, passed bool) int {
 	s.nodes++
 	x := bits.TrailingZeros64(empty)
 	z := 63 - bits.LeadingZeros64(empty)
 	y := bits.TrailingZeros64(empty & (empty - 1))
 	switch { // the square that is alone in its quadrant goes first
-	case quarter(x) == quarter(y):
+	case quadrantOf(x) == quadrantOf(y):
 		x, z = z, x
-	case quarter(x) == quarter(z):
+	case quadrantOf(x) == quadrantOf(z):
 		x, y = y, x
 	}
 	best := none
-	if near[x&63]&opp != 0 {
+	if adjacent[x&63]&opp != 0 {
 		if f := flips(own, opp, x); f != 0 {
-			if best = -s.two(opp&^f, own|f|1<<(x&63), ^alpha, y, z, false); best > alpha {
+			if best = -s.searchTwo(opp&^f, own|f|1<<(x&63), ^alpha, y, z, false); best > alpha {
 				return best
 			}
 		}
 	}
-	if near[y&63]&opp != 0 {
+	if adjacent[y&63]&opp != 0 {
 		if f := flips(own, opp, y); f != 0 {
-			if best = max(best, -s.two(opp&^f, own|f|1<<(y&63), ^alpha, x, z, false)); best > alpha {
+			if best = max(best, -s.searchTwo(opp&^f, own|f|1<<(y&63), ^alpha, x, z, false)); best > alpha {
 				return best
 			}
 		}
 	}
-	if near[z&63]&opp != 0 {
+	if adjacent[z&63]&opp != 0 {
 		if f := flips(own, opp, z); f != 0 {
-			best = max(best, -s.two(opp&^f, own|f|1<<(z&63), ^alpha, x, y, false))
+			best = max(best, -s.searchTwo(opp&^f, own|f|1<<(z&63), ^alpha, x, y, false))
 		}
 	}
 	switch {
 	case best != none:
 		return best
 	case passed:
-		return final(own, opp)
+		return finalScore(own, opp)
 	}
-	return -s.three(opp, own, ^alpha, empty, true)
+	return -s.searchThree(opp, own, ^alpha, empty, true)
 }
 
-// quarter returns the number of a square's quadrant.
-func quarter(sq int) int { return sq>>2&1 | sq>>4&2 }
+// quadrantOf returns the number of a square's quadrant.
+func quadrantOf(sq int) int { return sq>>2&1 | sq>>4&2 }
 
-// two is search for the empty squares x and y.
-func (s *searcher) two(own, opp uint64, alpha, x, y int, passed bool) int {
+// searchTwo is search for the empty squares x and y.
+func (s *searcher) searchTwo(own, opp uint64, alpha, x, y int, passed bool) int {
 	s.nodes++
 	best := none
-	if near[x&63]&opp != 0 {
+	if adjacent[x&63]&opp != 0 {
 		if f := flips(own, opp, x); f != 0 {
-			if best = -one(opp&^f, y); best > alpha {
+			if best = -lastMove(opp&^f, y); best > alpha {
 				return best
 			}
 		}
 	}
-	if near[y&63]&opp != 0 {
+	if adjacent[y&63]&opp != 0 {
 		if f := flips(own, opp, y); f != 0 {
-			best = max(best, -one(opp&^f, x))
+			best = max(best, -lastMove(opp&^f, x))
 		}
 	}
 	switch {
 	case best != none:
 		return best
 	case passed:
-		return final(own, opp)
+		return finalScore(own, opp)
 	}
-	return -s.two(opp, own, ^alpha, x, y, true)
+	return -s.searchTwo(opp, own, ^alpha, x, y, true)
 }
 
-// one returns the result for own to move when only the square x is empty. All other squares
+// lastMove returns the result for own to move when only the square x is empty. All other squares
 // without a disc of own have one of the other side.
-func one(own uint64, x int) int {
+func lastMove(own uint64, x int) int {
 	discs := bits.OnesCount64(own)
 	if n := flipped(own, x); n > 0 {
 		return 2*(discs+1+n) - 64
@@ -182,7 +182,7 @@ func flipped(own uint64, x int) int {
 // diagonals holds the two diagonals through each square.
 var diagonals = func() (table [64][2]uint64) {
 	for sq := range table {
-		l := &seen[sq]
+		l := &linesFrom[sq]
 		table[sq] = [2]uint64{l.nw | l.se | 1<<sq, l.ne | l.sw | 1<<sq}
 	}
 	return table

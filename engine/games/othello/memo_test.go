@@ -8,7 +8,7 @@ import (
 
 // Cached facts depend only on the position, in lines like those of a search, with some positions
 // ranked or evaluated, in any order, and with moves taken back.
-func TestKeptAgreesWithScratch(t *testing.T) {
+func TestMemoAgreesWithScratch(t *testing.T) {
 	rand := game.NewRand(6)
 	all := stages()
 	var line [12]*state
@@ -17,7 +17,7 @@ func TestKeptAgreesWithScratch(t *testing.T) {
 	}
 	linked, ranked := 0, 0
 	for range 300 {
-		line[0].CopyFrom(ending(rand, 1+rand.IntN(55)))
+		line[0].CopyFrom(randomPosition(rand, 1+rand.IntN(55)))
 		for range 40 {
 			at := rand.IntN(len(line) - 1)
 			s, next := line[at], line[at+1]
@@ -39,7 +39,7 @@ func TestKeptAgreesWithScratch(t *testing.T) {
 			fresh.CopyFrom(s)
 			fresh.Play(game.Solo(s.turn, m), nil)
 			if next.own != fresh.own || next.opp != fresh.opp || next.legal != fresh.legal || next.turn != fresh.turn || next.over != fresh.over {
-				t.Fatalf("%s after %s in %s, want %s", next, s.MoveName(s.turn, m), s, fresh)
+				t.Fatalf("PlayFrom gives %s after %s in %s, want %s", next, s.MoveName(s.turn, m), s, fresh)
 			}
 			if rand.IntN(3) > 0 {
 				continue
@@ -61,6 +61,6 @@ func TestKeptAgreesWithScratch(t *testing.T) {
 		}
 	}
 	if linked < 1000 || ranked < 1000 {
-		t.Errorf("%d positions linked, %d ranked before; want at least 1000 and at least 1000", linked, ranked)
+		t.Errorf("%d positions were linked, and %d had been ranked; want at least 1000 of each", linked, ranked)
 	}
 }

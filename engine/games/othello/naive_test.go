@@ -14,8 +14,8 @@ type naive struct {
 
 func (n *naive) other() byte { return 'X' + 'O' - n.side }
 
-// turned lists the squares that a disc on sq flips, none if sq is occupied.
-func (n *naive) turned(sq int) (all []int) {
+// flipped lists the squares that a disc on sq flips, none if sq is occupied.
+func (n *naive) flipped(sq int) (all []int) {
 	if n.board[sq] != '-' {
 		return nil
 	}
@@ -37,16 +37,16 @@ func (n *naive) turned(sq int) (all []int) {
 // legal lists the moves, or the pass, or none when the game is over.
 func (n *naive) legal() (list []game.Move) {
 	for sq := range 64 {
-		if len(n.turned(sq)) > 0 {
+		if len(n.flipped(sq)) > 0 {
 			list = append(list, game.Move(sq))
 		}
 	}
 	if len(list) > 0 {
 		return list
 	}
-	there := naive{n.board, n.other()}
+	other := naive{n.board, n.other()}
 	for sq := range 64 {
-		if len(there.turned(sq)) > 0 {
+		if len(other.flipped(sq)) > 0 {
 			return []game.Move{pass}
 		}
 	}
@@ -55,7 +55,7 @@ func (n *naive) legal() (list []game.Move) {
 
 func (n *naive) play(m game.Move) {
 	if m != pass {
-		for _, sq := range append(n.turned(int(m)), int(m)) {
+		for _, sq := range append(n.flipped(int(m)), int(m)) {
 			n.board[sq] = n.side
 		}
 	}
@@ -73,13 +73,13 @@ func read(s *state) *naive {
 	return n
 }
 
-// agree checks the legal moves and the position after each of them.
-func agree(t *testing.T, s *state) {
+// checkAgrees checks the legal moves and the position after each of them.
+func checkAgrees(t *testing.T, s *state) {
 	t.Helper()
 	n := read(s)
 	want := n.legal()
 	if (len(want) == 0) != (s.Acting() == 0) {
-		t.Fatalf("%s: acting %b, moves should be %v", s, s.Acting(), want)
+		t.Fatalf("%s: acting %b, but the naive board has the moves %v", s, s.Acting(), want)
 	}
 	if len(want) == 0 {
 		return
@@ -103,13 +103,13 @@ func agree(t *testing.T, s *state) {
 
 // The bitboards agree with a naive board in random games and on randomly filled boards, which have
 // lines that occur in no game.
-func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
+func TestBitboardsAgreeWithNaiveBoard(t *testing.T) {
 	rand := game.NewRand(1)
 	passes := 0
 	for range 100 {
 		s := New().New(rand).(*state)
 		for s.Acting() != 0 {
-			agree(t, s)
+			checkAgrees(t, s)
 			legal := s.Legal(s.turn, nil)
 			m := legal[rand.IntN(len(legal))]
 			if m == pass {
@@ -117,16 +117,16 @@ func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
 			}
 			s.Play(game.Solo(s.turn, m), nil)
 		}
-		agree(t, s)
+		checkAgrees(t, s)
 	}
 	if passes < 10 {
-		t.Errorf("only %d passes met, want at least 10", passes)
+		t.Errorf("the games had %d passes, want at least 10", passes)
 	}
 	for range 2000 {
 		s := new(state)
 		some, more, mine := rand.Uint64(), rand.Uint64(), rand.Uint64()
 		taken := some | more
 		s.set(taken&mine, taken&^mine, game.Seat(rand.IntN(2)))
-		agree(t, s)
+		checkAgrees(t, s)
 	}
 }

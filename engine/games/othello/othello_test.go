@@ -44,7 +44,7 @@ func TestPerftOfTheStart(t *testing.T) {
 	// those of ten. Perft does not count them.
 	over := finished(start, 9)
 	if got := start.Perft(10); over != 228 || got+over != perfts[10] {
-		t.Errorf("perft 10 is %d and %d games end after 9 plies, want %d together", got, over, perfts[10])
+		t.Errorf("perft 10 is %d, and %d games end after 9 plies; want 228 of these, and %d together", got, over, perfts[10])
 	}
 }
 
@@ -178,7 +178,7 @@ func TestMargin(t *testing.T) {
 	}
 }
 
-func TestEightSymmetriesDiffer(t *testing.T) {
+func TestSymmetriesDiffer(t *testing.T) {
 	s := parse(t, "XO"+strings.Repeat("-", 62)+" X")
 	image := new(state)
 	seen := map[string]bool{}

@@ -66,10 +66,10 @@ func power3(n int) int {
 	return p
 }
 
-// weightOf numbers the weights of all patterns from 1. The table maps a configuration to the
-// number of its weight, negative if the weight counts with its sign changed, and 0 for a
-// configuration that is its own opposite and has no weight. The second result is the number of
-// weights. The first call makes the table.
+// weightOf numbers the weights of all patterns from 1. The table maps a configuration to the number
+// of its weight: negative if the weight counts with its sign changed, 0 for a configuration that
+// equals its opposite and so has no weight. The second result is the number of weights. The first
+// call makes the table.
 var weightOf = sync.OnceValues(func() (table []int32, count int) {
 	table = make([]int32, configurations)
 	for i := range shapes {
@@ -160,9 +160,9 @@ func (c *configuration) set(own, opp uint64) {
 	}
 }
 
-// after computes the configurations after a move from those before it. mover is the digit of the
-// side that places a disc.
-func (c *configuration) after(before *configuration, placed int, flipped uint64, mover uint64) {
+// update sets the configurations to those after a move, given those before it. mover is the digit
+// of the side that places a disc.
+func (c *configuration) update(before *configuration, placed int, flipped uint64, mover uint64) {
 	// Flipped discs change from one digit to the other, each with the same factor.
 	var edge, corner, l2, l3, l4, d8, d7, d6, d5, d4 uint64
 	for ; flipped != 0; flipped &= flipped - 1 {

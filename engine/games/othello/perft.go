@@ -46,14 +46,14 @@ func perftPass(own, opp uint64, depth int) uint64 {
 func perft2(own, opp, legal uint64) (total uint64) {
 	for ; legal != 0; legal &= legal - 1 {
 		sq := bits.TrailingZeros64(legal)
-		l := &seen[sq&63]
+		l := &linesFrom[sq&63]
 		f := rising(own, opp, l.e) | rising(own, opp, l.sw) | rising(own, opp, l.s) | rising(own, opp, l.se) |
 			falling(own, opp, l.w) | falling(own, opp, l.ne) | falling(own, opp, l.n) | falling(own, opp, l.nw)
 		mine, yours := opp&^f, own|f|1<<(sq&63)
 		in := yours & inner
-		replies := (along(mine, in) |
-			after(mine, in, 7) | after(mine, yours, 8) | after(mine, in, 9) |
-			before(mine, in, 1) | before(mine, in, 7) | before(mine, yours, 8) | before(mine, in, 9)) &^
+		replies := (movesEast(mine, in) |
+			movesUp(mine, in, 7) | movesUp(mine, yours, 8) | movesUp(mine, in, 9) |
+			movesDown(mine, in, 1) | movesDown(mine, in, 7) | movesDown(mine, yours, 8) | movesDown(mine, in, 9)) &^
 			(mine | yours)
 		if replies == 0 {
 			total += perftPass(mine, yours, 1)

@@ -8,12 +8,12 @@ import (
 
 // The feature planes agree with those computed on a naive board, for both seats, whichever is to
 // move.
-func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
+func TestFeaturesAgreeWithNaiveBoard(t *testing.T) {
 	rand := game.NewRand(4)
 	planes := New().(game.Encoder).Planes()[1]
 	got := make([]float32, planes.C*64)
 	for range 300 {
-		s := ending(rand, 1+rand.IntN(59))
+		s := randomPosition(rand, 1+rand.IntN(59))
 		for _, seat := range []game.Seat{black, white} {
 			planes.Encode(s, seat, got)
 			own, opp := read(s), read(s)
@@ -29,7 +29,7 @@ func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
 				}
 				want := [9]bool{
 					own.board[sq] == own.side, own.board[sq] == opp.side,
-					len(own.turned(sq)) > 0, len(opp.turned(sq)) > 0,
+					len(own.flipped(sq)) > 0, len(opp.flipped(sq)) > 0,
 					edge[0], edge[1],
 					stable(one, other)>>sq&1 == 1, stable(other, one)>>sq&1 == 1,
 					seat == s.turn,

@@ -14,9 +14,9 @@ func (s *state) playout(seed uint64) (plies int) {
 	own, opp, x := s.own, s.opp, seed|1
 	for {
 		in := opp & inner
-		legal := (along(own, in) |
-			after(own, in, 7) | after(own, opp, 8) | after(own, in, 9) |
-			before(own, in, 1) | before(own, in, 7) | before(own, opp, 8) | before(own, in, 9)) &^
+		legal := (movesEast(own, in) |
+			movesUp(own, in, 7) | movesUp(own, opp, 8) | movesUp(own, in, 9) |
+			movesDown(own, in, 1) | movesDown(own, in, 7) | movesDown(own, opp, 8) | movesDown(own, in, 9)) &^
 			(own | opp)
 		if legal == 0 {
 			own, opp = opp, own
@@ -29,7 +29,7 @@ func (s *state) playout(seed uint64) (plies int) {
 		x = game.Xorshift(x)
 		c := game.Counts(legal)
 		sq := game.Nth(legal, c, game.Scale(x, c>>56))
-		l := &seen[sq&63]
+		l := &linesFrom[sq&63]
 		f := rising(own, opp, l.e) | rising(own, opp, l.sw) | rising(own, opp, l.s) | rising(own, opp, l.se) |
 			falling(own, opp, l.w) | falling(own, opp, l.ne) | falling(own, opp, l.n) | falling(own, opp, l.nw)
 		own, opp = opp&^f, own|f|1<<(sq&63)
@@ -37,6 +37,6 @@ func (s *state) playout(seed uint64) (plies int) {
 	}
 	own, opp = opp, own
 	s.own, s.opp, s.legal, s.turn, s.over = own, opp, 0, s.turn^game.Seat(plies&1), true
-	s.forget()
+	s.clearMemo()
 	return plies
 }

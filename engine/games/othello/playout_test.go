@@ -35,12 +35,12 @@ func TestPlayoutsAreTheSameEverywhere(t *testing.T) {
 // square has at most 3 degrees of freedom; one in 50,000 exceeds 25.
 func TestPlayoutsChooseUniformly(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("plays many playouts from each position")
 	}
 	rand := game.NewRand(4)
 	tried := 0
 	for tried < 50 {
-		s := late(rand)
+		s := nearlyFull(rand)
 		legal := s.Legal(s.turn, nil)
 		ends := map[uint64]int{} // hash of the only end after each move
 		for i, m := range legal {
@@ -78,8 +78,8 @@ func TestPlayoutsChooseUniformly(t *testing.T) {
 	}
 }
 
-// late returns a position of a random game with at most four empty squares.
-func late(rand *game.Rand) *state {
+// nearlyFull returns a position of a random game with at most four empty squares.
+func nearlyFull(rand *game.Rand) *state {
 	for {
 		s := New().New(nil).(*state)
 		for s.Acting() != 0 {

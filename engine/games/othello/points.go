@@ -11,24 +11,24 @@ import (
 // tanh 1 = 0.76.
 const scale = 1000
 
-// tempo is a bonus for the side to move in the evaluation for searches: two discs. The weights
-// predict the results of games well, but the maximum of several estimates tends to be too high, so
-// that values of odd depths were four discs above those of even ones. That misled searches that
-// compare depths, as reductions do.
+// tempo is the bonus for the side to move in the evaluation that searches use: two discs. The
+// weights predict the results of games well, but the maximum of several estimates tends to be too
+// high, so that without it the values of odd depths were four discs above those of even ones. That
+// misled searches that compare depths, as reductions do.
 const tempo = 200
 
 // Evaluations returns the fitted evaluation, in hundredths of a disc, and that of the student
 // report.
 func (othello) Evaluations() []game.Evaluation {
 	return []game.Evaluation{
-		{Name: "heuristic", Scale: scale, Terms: termNames, Unit: "disc", PerUnit: 100, Points: searched},
+		{Name: "heuristic", Scale: scale, Terms: termNames, Unit: "disc", PerUnit: 100, Points: searchPoints},
 		{Name: "report5", Scale: 150, Terms: report5Names, Unit: "point", PerUnit: 1, Points: report5Points},
 	}
 }
 
-// searched returns points with the tempo, which belongs to the term of mobility, as the weight of
+// searchPoints returns points with the tempo, which belongs to the term mobility, as the weight of
 // countTurn does.
-func searched(s game.State, seat game.Seat, without uint32) int {
+func searchPoints(s game.State, seat game.Seat, without uint32) int {
 	v := points(s, seat, without)
 	switch {
 	case without>>termMobility&1 != 0:
@@ -107,7 +107,7 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	}
 	f := flips(s.own, s.opp, int(m))
 	c := child{own: s.opp &^ f, opp: s.own | f | 1<<(m&63), move: int8(m)}
-	return int(fastest(&c))
+	return int(fastestFirst(&c))
 }
 
 // Key returns a hash of the position that is faster than Hash.

@@ -7,8 +7,8 @@ import (
 	"playout/engine/game"
 )
 
-// everywhere visits all unfinished positions of random games.
-func everywhere(visit func(*state)) {
+// visitRandomGames visits all unfinished positions of random games.
+func visitRandomGames(visit func(*state)) {
 	rand := game.NewRand(8)
 	for range 30 {
 		s := New().New(nil).(*state)
@@ -23,13 +23,13 @@ func everywhere(visit func(*state)) {
 // The hand-written player returns all moves that flip most discs, counted on a naive board.
 func TestRulesAreGreedy(t *testing.T) {
 	ties := 0
-	everywhere(func(s *state) {
+	visitRandomGames(func(s *state) {
 		n, most := read(s), 0
 		var want []game.Move
 		for _, m := range n.legal() {
 			turned := 0
 			if m != pass {
-				turned = len(n.turned(int(m)))
+				turned = len(n.flipped(int(m)))
 			}
 			if turned > most {
 				most, want = turned, nil
@@ -52,8 +52,8 @@ func TestRulesAreGreedy(t *testing.T) {
 
 // The heuristic depends neither on colours nor on symmetries: exchanging the colours exchanges the
 // values of the seats, and rotations and reflections change nothing.
-func TestHeuristicIsFair(t *testing.T) {
-	everywhere(func(s *state) {
+func TestHeuristicIsSymmetric(t *testing.T) {
+	visitRandomGames(func(s *state) {
 		var v, exchanged, turned [game.MaxSeats]float32
 		s.Heuristic(&v)
 		other := *s
@@ -66,7 +66,7 @@ func TestHeuristicIsFair(t *testing.T) {
 			image := new(state)
 			New().(game.Symmetric).Transform(k, image, s)
 			if image.Heuristic(&turned); turned != v {
-				t.Errorf("%s: %v, under symmetry %d %v: got %v, want %v", s, v[:2], k, turned[:2], turned, v)
+				t.Errorf("%s: %v, under symmetry %d %v, want the same", s, v[:2], k, turned[:2])
 			}
 		}
 	})
@@ -74,7 +74,7 @@ func TestHeuristicIsFair(t *testing.T) {
 
 // The heuristic values a corner above a square in the middle of the board, and that above the
 // square diagonally next to an empty corner.
-func TestHeuristicKnowsCorners(t *testing.T) {
+func TestHeuristicOfCorners(t *testing.T) {
 	value := func(sq int) float32 {
 		var v [game.MaxSeats]float32
 		b := []byte(startBoard + " X")
@@ -83,7 +83,7 @@ func TestHeuristicKnowsCorners(t *testing.T) {
 		return v[black]
 	}
 	const a1, b2, c3 = 0, 9, 18
-	if corner, x, amid := value(a1), value(b2), value(c3); corner <= amid || amid <= x {
-		t.Errorf("with a corner %v, in the middle %v, with an X square %v", corner, amid, x)
+	if corner, x, middle := value(a1), value(b2), value(c3); corner <= middle || middle <= x {
+		t.Errorf("the value is %v with a corner, %v with c3 and %v with an X square; want them to fall", corner, middle, x)
 	}
 }

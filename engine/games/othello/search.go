@@ -2,15 +2,15 @@ package othello
 
 import "math/bits"
 
-// none is a value below every result.
+// none is lower than every result.
 const none = -65
 
 const (
-	// fewest is the lowest number of empty squares at which the search uses the table and sorts
-	// moves; below it, only ordering by parity is worth its cost.
-	fewest = 8
-	// plenty is the lowest number at which a shallow search sorts the moves.
-	plenty = 13
+	// minTableEmpties is the lowest number of empty squares at which the search uses the table and
+	// sorts moves; below it, only ordering by parity is worth its cost.
+	minTableEmpties = 8
+	// minShallowEmpties is the lowest number at which a shallow search sorts the moves.
+	minShallowEmpties = 13
 )
 
 // searcher is the exact search: negamax with null windows. Each call determines whether the result
@@ -37,8 +37,8 @@ type child struct {
 // search returns a lower bound on the result if that bound is above alpha, else an upper bound.
 func (s *searcher) search(own, opp uint64, alpha int) int {
 	empties := bits.OnesCount64(^(own | opp))
-	if empties < fewest {
-		return s.few(own, opp, alpha, empties)
+	if empties < minTableEmpties {
+		return s.searchFew(own, opp, alpha, empties)
 	}
 	s.nodes++
 	if s.nodes >= s.limit {
@@ -47,11 +47,11 @@ func (s *searcher) search(own, opp uint64, alpha int) int {
 	legal := mobility(own, opp)
 	if legal == 0 {
 		if mobility(opp, own) == 0 {
-			return final(own, opp)
+			return finalScore(own, opp)
 		}
 		return -s.search(opp, own, ^alpha)
 	}
-	if upper, cut := bounded(own, opp, alpha, empties); cut {
+	if upper, cut := stabilityCutoff(own, opp, alpha, empties); cut {
 		return upper
 	}
 	best := -1 // from the table
@@ -65,10 +65,10 @@ func (s *searcher) search(own, opp uint64, alpha int) int {
 		best = int(e.best)
 	}
 	before, base := s.nodes, len(s.stack)
-	value, move := s.children(own, opp, legal, alpha, empties, best)
+	value, move := s.pushMoves(own, opp, legal, alpha, empties, best)
 	if value == none {
 		for i := base; i < len(s.stack); i++ {
-			c := s.next(i)
+			c := s.nextMove(i)
 			v := -s.search(c.own, c.opp, ^alpha)
 			if v > value {
 				value, move = v, int(c.move)
@@ -79,13 +79,13 @@ func (s *searcher) search(own, opp uint64, alpha int) int {
 		}
 	}
 	s.stack = s.stack[:base]
-	s.table.keep(own, opp, alpha, value, move, s.nodes-before)
+	s.table.store(own, opp, alpha, value, move, s.nodes-before)
 	return value
 }
 
-// bounded reports whether opp's stable discs keep the result at alpha or below, and returns the
-// bound. It computes them only if a cutoff is likely.
-func bounded(own, opp uint64, alpha, empties int) (upper int, cut bool) {
+// stabilityCutoff reports whether opp's stable discs keep the result at alpha or below, and returns
+// the bound. It computes them only if a cutoff is likely.
+func stabilityCutoff(own, opp uint64, alpha, empties int) (upper int, cut bool) {
 	if alpha < 2*empties-2 && alpha < 62 {
 		return 0, false
 	}
@@ -93,10 +93,10 @@ func bounded(own, opp uint64, alpha, empties int) (upper int, cut bool) {
 	return upper, upper <= alpha
 }
 
-// children pushes the moves on the stack, with their ranks. If one of them is already known to be
-// above alpha (enhanced transposition cutoff), or captures the last disc, it returns that value
-// and move, else none.
-func (s *searcher) children(own, opp, legal uint64, alpha, empties, best int) (value, move int) {
+// pushMoves pushes the moves on the stack, with their ranks. If the value of one of them is already
+// known to be above alpha (enhanced transposition cutoff), or it captures the last disc, it returns
+// that value and move, else none.
+func (s *searcher) pushMoves(own, opp, legal uint64, alpha, empties, best int) (value, move int) {
 	base, last := len(s.stack), -1
 	for rest := legal; rest != 0; rest &= rest - 1 {
 		sq := bits.TrailingZeros64(rest)
@@ -109,7 +109,7 @@ func (s *searcher) children(own, opp, legal uint64, alpha, empties, best int) (v
 	}
 	// The table has no positions with fewer empty squares. A single loop looks up all moves, so
 	// that the processor waits for several at once.
-	if empties > fewest {
+	if empties > minTableEmpties {
 		for i := base; i < len(s.stack); i++ {
 			c := &s.stack[i]
 			if e := s.table.find(c.own, c.opp); e != nil && -int(e.upper) > alpha {
@@ -121,7 +121,7 @@ func (s *searcher) children(own, opp, legal uint64, alpha, empties, best int) (v
 		return 64, last
 	}
 	empty := ^(own | opp)
-	odds := odd(empty)
+	odds := oddQuadrants(empty)
 	for i := base; i < len(s.stack); i++ {
 		c := &s.stack[i]
 		if int(c.move) == best {
@@ -133,8 +133,8 @@ func (s *searcher) children(own, opp, legal uint64, alpha, empties, best int) (v
 	return none, -1
 }
 
-// next swaps the highest ranked of the moves from index i on into index i and returns it.
-func (s *searcher) next(i int) child {
+// nextMove swaps the highest ranked of the moves from index i on into index i and returns it.
+func (s *searcher) nextMove(i int) child {
 	top := i
 	for j := i + 1; j < len(s.stack); j++ {
 		if s.stack[j].rank > s.stack[top].rank {
@@ -145,18 +145,18 @@ func (s *searcher) next(i int) child {
 	return s.stack[i]
 }
 
-// rank orders a move: by a shallow search if many squares are empty, else by the number of
-// replies, the fewest first (fastest), and by parity.
+// rank returns the rank of a move: by a shallow search if many squares are empty, else by the
+// number of replies, the fewest first (fastest), and by parity.
 func (s *searcher) rank(c *child, odds uint64, empties int) int32 {
-	if empties >= plenty {
-		return int32(-s.shallow(c.own, c.opp, none*unit, -none*unit, min((empties-plenty)/2, 6))) + 8*fastest(c)
+	if empties >= minShallowEmpties {
+		return int32(-s.shallow(c.own, c.opp, none*unit, -none*unit, min((empties-minShallowEmpties)/2, 6))) + 8*fastestFirst(c)
 	}
-	return fastest(c) + int32(odds>>(c.move&63)&1<<2)
+	return fastestFirst(c) + int32(odds>>(c.move&63)&1<<2)
 }
 
-// fastest ranks a move by the number of replies, the fewest first and corners counted twice, then
-// by stable discs and by few empty squares next to its side's discs.
-func fastest(c *child) int32 {
+// fastestFirst ranks a move by the number of replies, the fewest first and corners counted twice,
+// then by stable discs and by few empty squares next to its side's discs.
+func fastestFirst(c *child) int32 {
 	answers := mobility(c.own, c.opp)
 	r := -int32(bits.OnesCount64(answers)+bits.OnesCount64(answers&cornerSquares)) << 4
 	r -= int32(bits.OnesCount64(around(c.opp) &^ (c.own | c.opp)))
@@ -165,32 +165,32 @@ func fastest(c *child) int32 {
 
 const cornerSquares uint64 = 0x8100000000000081
 
-// few is search for fewer empty squares than fewest.
-func (s *searcher) few(own, opp uint64, alpha, empties int) int {
+// searchFew is search for fewer empty squares than fewest.
+func (s *searcher) searchFew(own, opp uint64, alpha, empties int) int {
 	switch empties {
 	case 4:
-		return s.four(own, opp, alpha, false)
+		return s.searchFour(own, opp, alpha, false)
 	case 0, 1, 2, 3:
-		return s.end(own, opp, alpha, empties)
+		return s.searchEnd(own, opp, alpha, empties)
 	}
 	s.nodes++
 	legal := mobility(own, opp)
 	if legal == 0 {
 		if mobility(opp, own) == 0 {
-			return final(own, opp)
+			return finalScore(own, opp)
 		}
-		return -s.few(opp, own, ^alpha, empties)
+		return -s.searchFew(opp, own, ^alpha, empties)
 	}
-	if upper, cut := bounded(own, opp, alpha, empties); cut {
+	if upper, cut := stabilityCutoff(own, opp, alpha, empties); cut {
 		return upper
 	}
-	first := legal & odd(^(own | opp))
+	first := legal & oddQuadrants(^(own | opp))
 	best := none
 	for _, some := range [2]uint64{first, legal &^ first} {
 		for ; some != 0; some &= some - 1 {
 			sq := bits.TrailingZeros64(some)
 			f := flips(own, opp, sq)
-			v := -s.few(opp&^f, own|f|1<<(sq&63), ^alpha, empties-1)
+			v := -s.searchFew(opp&^f, own|f|1<<(sq&63), ^alpha, empties-1)
 			if v > best {
 				if v > alpha {
 					return v
@@ -202,17 +202,17 @@ func (s *searcher) few(own, opp uint64, alpha, empties int) int {
 	return best
 }
 
-// end is search from a root with fewer than four empty squares.
-func (s *searcher) end(own, opp uint64, alpha, empties int) int {
+// searchEnd is search from a root with fewer than four empty squares.
+func (s *searcher) searchEnd(own, opp uint64, alpha, empties int) int {
 	empty := ^(own | opp)
 	x := bits.TrailingZeros64(empty)
 	switch empties {
 	case 3:
-		return s.three(own, opp, alpha, empty, false)
+		return s.searchThree(own, opp, alpha, empty, false)
 	case 2:
-		return s.two(own, opp, alpha, x, 63-bits.LeadingZeros64(empty), false)
+		return s.searchTwo(own, opp, alpha, x, 63-bits.LeadingZeros64(empty), false)
 	case 1:
-		return one(own, x)
+		return lastMove(own, x)
 	}
-	return final(own, opp)
+	return finalScore(own, opp)
 }

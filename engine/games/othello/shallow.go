@@ -15,7 +15,7 @@ func (s *searcher) shallow(own, opp uint64, alpha, beta, depth int) int {
 	legal := mobility(own, opp)
 	if legal == 0 {
 		if mobility(opp, own) == 0 {
-			return final(own, opp) * unit
+			return finalScore(own, opp) * unit
 		}
 		return -s.shallow(opp, own, -beta, -alpha, depth)
 	}
@@ -25,7 +25,7 @@ func (s *searcher) shallow(own, opp uint64, alpha, beta, depth int) int {
 		f := flips(own, opp, sq)
 		c := child{own: opp &^ f, opp: own | f | 1<<(sq&63), move: int8(sq)}
 		if depth > 1 {
-			c.rank = fastest(&c)
+			c.rank = fastestFirst(&c)
 		}
 		s.stack = append(s.stack, c)
 	}
@@ -33,7 +33,7 @@ func (s *searcher) shallow(own, opp uint64, alpha, beta, depth int) int {
 	for i := base; i < len(s.stack) && value < beta; i++ {
 		c := s.stack[i]
 		if depth > 1 {
-			c = s.next(i)
+			c = s.nextMove(i)
 		}
 		value = max(value, -s.shallow(c.own, c.opp, -beta, -max(alpha, value), depth-1))
 	}

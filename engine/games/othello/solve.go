@@ -41,7 +41,7 @@ type work struct {
 	searcher
 	bound     int // results beyond it, in either direction, are not distinguished
 	resume    func() (struct{}, bool)
-	stop      *func() // ends the coroutine; outside of work, so that the cleanup of a finished solver keeps no table alive
+	stop      *func() // ends the coroutine; a pointer, so that the cleanup does not refer to the table
 	solved    bool
 	rows      []child // the moves, the most promising first
 	best      game.Move
@@ -50,13 +50,13 @@ type work struct {
 
 func newSolver(bytes, bound int) *solver {
 	s := &solver{&work{searcher: searcher{table: newTranspositions(bytes), stages: stages(), stack: make([]child, 0, 1<<10)}, bound: bound, stop: new(func())}}
-	*s.stop = nothing
+	*s.stop = noStop
 	runtime.AddCleanup(s, func(stop *func()) { (*stop)() }, s.stop)
 	return s
 }
 
-// nothing is the stop function if there is no coroutine or it has ended.
-func nothing() {}
+// noStop is the stop function if there is no coroutine or it has ended.
+func noStop() {}
 
 // Begin starts to solve an unfinished position.
 func (s *solver) Begin(position game.State) {
@@ -97,7 +97,7 @@ func (s *solver) Advance(nodes int) bool {
 	if !w.solved {
 		w.limit = w.nodes + uint64(max(nodes, 1))
 		if _, paused := w.resume(); !paused {
-			*w.stop = nothing
+			*w.stop = noStop
 		}
 	}
 	return w.solved
@@ -112,11 +112,11 @@ func (s *solver) Answer() (best game.Move, points int, nodes uint64) {
 	return s.best, points, s.nodes
 }
 
-// run narrows the bounds by null windows around the current best guess, starting with the value of
-// a shallow search (MTD(f), Plaat et al. 1996). It doubles the step as long as the results change
-// the guess in the same direction.
+// run narrows the bounds by null windows around the current guess, which starts with the value of a
+// shallow search (MTD(f), Plaat et al. 1996). It doubles the step as long as the results move the
+// guess in the same direction.
 func (w *work) run(own, opp uint64) {
-	guess := min(max(w.begin(own, opp)/(2*unit)*2, -w.bound), w.bound)
+	guess := min(max(w.orderMoves(own, opp)/(2*unit)*2, -w.bound), w.bound)
 	for step, way := 2, 0; w.low < w.high; {
 		alpha := guess - 1
 		switch {
@@ -126,21 +126,22 @@ func (w *work) run(own, opp uint64) {
 			alpha = max(guess-step, w.low) + 1
 		}
 		guess = min(max(w.root(alpha), -w.bound), w.bound)
-		was := way
+		before := way
 		if guess > alpha {
 			w.low, way = guess, 1
 		} else {
 			w.high, way = guess, -1
 		}
-		if step = 2 * step; way != was {
+		if step = 2 * step; way != before {
 			step = 2
 		}
 	}
 	w.solved = true
 }
 
-// begin lists the moves, the best by a shallow search first, and returns the value of that search.
-func (w *work) begin(own, opp uint64) int {
+// orderMoves lists the moves, the best by a shallow search first, and returns the value of that
+// search.
+func (w *work) orderMoves(own, opp uint64) int {
 	w.rows = w.rows[:0]
 	legal := mobility(own, opp)
 	if legal == 0 {
@@ -151,7 +152,7 @@ func (w *work) begin(own, opp uint64) int {
 		f := flips(own, opp, sq)
 		w.rows = append(w.rows, child{own: opp &^ f, opp: own | f | 1<<sq, move: int8(sq)})
 	}
-	depth := min(max(bits.OnesCount64(^(own|opp))-plenty, 0)/2+3, 8)
+	depth := min(max(bits.OnesCount64(^(own|opp))-minShallowEmpties, 0)/2+3, 8)
 	for i := range w.rows {
 		c := &w.rows[i]
 		c.rank = int32(-w.shallow(c.own, c.opp, none*unit, -none*unit, depth))
@@ -161,8 +162,8 @@ func (w *work) begin(own, opp uint64) int {
 	return int(w.rows[0].rank)
 }
 
-// root is search at the position to solve. A move whose value is above alpha becomes the best so
-// far and is searched first the next time.
+// root is search for the position to solve. A move whose value is above alpha becomes the best so
+// far, and is searched first the next time.
 func (w *work) root(alpha int) int {
 	w.nodes++
 	value := none

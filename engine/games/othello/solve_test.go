@@ -113,9 +113,9 @@ func minimax(s *state) int {
 	return best
 }
 
-// ending returns an unfinished position of a random game with at most this many empty
+// randomPosition returns an unfinished position of a random game with at most this many empty
 // squares.
-func ending(rand *game.Rand, empties int) *state {
+func randomPosition(rand *game.Rand, empties int) *state {
 	for {
 		s := New().New(nil).(*state)
 		for s.Acting() != 0 {
@@ -132,7 +132,7 @@ func ending(rand *game.Rand, empties int) *state {
 // serves all positions.
 func TestSolversAgreeWithMinimax(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("solves many positions")
 	}
 	rand := game.NewRand(5)
 	exact, outcome := newSolver(1<<16, 64), othello{}.OutcomeSolver(1<<16)
@@ -143,12 +143,12 @@ func TestSolversAgreeWithMinimax(t *testing.T) {
 			move, points, nodes := solve(solver, s)
 			next := *s
 			next.Play(game.Solo(s.turn, move), nil)
-			worth, is := -minimax(&next), want
+			worth, result := -minimax(&next), want
 			if solver == outcome {
-				worth, is = sign(worth), sign(want)
+				worth, result = sign(worth), sign(want)
 			}
-			if points != is || worth != is || nodes == 0 {
-				t.Fatalf("%s: %d by %s after %d nodes, which is worth %d; want %d", s, points, s.MoveName(s.turn, move), nodes, worth, is)
+			if points != result || worth != result || nodes == 0 {
+				t.Fatalf("%s: %d by %s after %d nodes, which is worth %d; want %d", s, points, s.MoveName(s.turn, move), nodes, worth, result)
 			}
 		}
 	}
@@ -161,7 +161,7 @@ func TestSolversAgreeWithMinimax(t *testing.T) {
 			each = each * 3 / 10
 		}
 		for range each {
-			check(ending(rand, empties+1))
+			check(randomPosition(rand, empties+1))
 		}
 	}
 	for range boards { // boards that occur in no game, with few moves
@@ -179,10 +179,10 @@ func TestSolversAgreeWithMinimax(t *testing.T) {
 }
 
 // A position with twelve empty squares and its images have the same value.
-func TestSolverDoesNotSeeSymmetries(t *testing.T) {
+func TestSolverIsSymmetric(t *testing.T) {
 	rand := game.NewRand(6)
 	for range 10 {
-		s := ending(rand, 12)
+		s := randomPosition(rand, 12)
 		_, want, _ := solve(newSolver(1<<18, 64), s)
 		for k := range 8 {
 			image := new(state)
@@ -196,10 +196,10 @@ func TestSolverDoesNotSeeSymmetries(t *testing.T) {
 
 // Solving in slices gives the same answer as solving in one call, a slice is not much longer than
 // requested, and another position can be started at any time.
-func TestSolverWorksInPieces(t *testing.T) {
+func TestSolverWorksInSlices(t *testing.T) {
 	rand := game.NewRand(7)
 	for range 5 {
-		s := ending(rand, 14)
+		s := randomPosition(rand, 14)
 		move, points, nodes := solve(newSolver(1<<20, 64), s)
 		pieces := newSolver(1<<20, 64)
 		pieces.Begin(s)
@@ -215,11 +215,11 @@ func TestSolverWorksInPieces(t *testing.T) {
 			t.Errorf("%s: in %d slices %d by %d in %d nodes, at once %d by %d in %d", s, steps, p, m, n, points, move, nodes)
 		}
 		if !pieces.Advance(1) {
-			t.Error("solved, and then no more")
+			t.Error("Advance returns false after the position was solved")
 		}
-		pieces.Begin(ending(rand, 20))
+		pieces.Begin(randomPosition(rand, 20))
 		if pieces.Advance(100) {
-			t.Error("20 empty squares are solved in 100 nodes")
+			t.Error("Advance(100) solves a position with 20 empty squares, want more nodes")
 		}
 		if m, p, _ := solve(pieces, s); m != move || p != points {
 			t.Errorf("%s: after another position %d by %d, at once %d by %d", s, p, m, points, move)
@@ -228,19 +228,19 @@ func TestSolverWorksInPieces(t *testing.T) {
 }
 
 // Solvers that become garbage before they finish leave no coroutine behind.
-func TestDroppedSolversEnd(t *testing.T) {
+func TestAbandonedSolversEnd(t *testing.T) {
 	rand := game.NewRand(8)
 	const dropped = 50
 	before := runtime.NumGoroutine()
 	var held []any // keeps the solvers alive until they are counted
 	for range dropped {
 		s := newSolver(1<<10, 64)
-		s.Begin(ending(rand, 20))
+		s.Begin(randomPosition(rand, 20))
 		s.Advance(500)
 		held = append(held, s)
 	}
 	if runtime.NumGoroutine() < before+dropped/2 {
-		t.Fatalf("%d goroutines before, %d with %d coroutines: nothing to look for", before, runtime.NumGoroutine(), dropped)
+		t.Fatalf("%d goroutines before, %d with %d coroutines: the test has no coroutines to look for", before, runtime.NumGoroutine(), dropped)
 	}
 	runtime.KeepAlive(held)
 	for range 200 {
@@ -250,21 +250,21 @@ func TestDroppedSolversEnd(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+	t.Errorf("%d goroutines remain, want %d as before", runtime.NumGoroutine(), before)
 }
 
 // Random games have stable discs, and these stay to the end.
-func TestStableDiscsStay(t *testing.T) {
+func TestStableDiscsRemain(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("plays many games")
 	}
 	rand := game.NewRand(9)
 	found := 0
 	for range 3000 {
-		s := ending(rand, 1+rand.IntN(25))
+		s := randomPosition(rand, 1+rand.IntN(25))
 		mine, theirs := stable(s.own, s.opp), stable(s.opp, s.own)
 		if mine&^s.own|theirs&^s.opp != 0 {
-			t.Fatalf("%s: stable %x and %x are not all their own discs: got %v, want 0", s, mine, theirs, mine&^s.own|theirs&^s.opp)
+			t.Fatalf("%s: stable %x and %x are not all discs of their side", s, mine, theirs)
 		}
 		found += bits.OnesCount64(mine | theirs)
 		for range 10 {
@@ -275,7 +275,7 @@ func TestStableDiscsStay(t *testing.T) {
 				own, opp = opp, own
 			}
 			if mine&^own|theirs&^opp != 0 {
-				t.Fatalf("%s: stable %x and %x, but the game ends with %x and %x: got %v, want 0", s, mine, theirs, own, opp, mine&^own|theirs&^opp)
+				t.Fatalf("%s: stable %x and %x, but the game ends with %x and %x", s, mine, theirs, own, opp)
 			}
 		}
 	}
@@ -283,41 +283,41 @@ func TestStableDiscsStay(t *testing.T) {
 		t.Errorf("only %d stable discs, want at least 10_000", found)
 	}
 	if all := stable(^uint64(0), 0); all != ^uint64(0) {
-		t.Errorf("of a full board %x are stable", all)
+		t.Errorf("stable of a full board is %x, want all squares", all)
 	}
 	if corner := stable(1|2|1<<8, 4); corner != 1|2|1<<8 {
-		t.Errorf("in a corner %x are stable", corner)
+		t.Errorf("stable of three discs in a corner is %x, want all three", corner)
 	}
 }
 
 // A table takes no more memory than its limit, except for the smallest one, and stored positions
 // are found.
-func TestMemory(t *testing.T) {
+func TestTranspositions(t *testing.T) {
 	if size := unsafe.Sizeof(entry{}); size != entryBytes {
-		t.Errorf("an entry takes %d bytes, not %d", size, entryBytes)
+		t.Errorf("an entry takes %d bytes, want %d", size, entryBytes)
 	}
 	rand := game.NewRand(13)
 	for _, size := range []int{-1, 0, 1, 47, 48, 95, 96, 1000, 1 << 20} {
 		m := newTranspositions(size)
 		if n := len(m.entries) * entryBytes; n > max(size, 2*entryBytes) || 2*n < size-2*entryBytes {
-			t.Errorf("%d bytes for %d; want n <= max(size, 2*entryBytes) && 2 * n >= size - 2*entryBytes", n, size)
+			t.Errorf("a table of at most %d bytes takes %d, want about half of it at least, or one pair", size, n)
 		}
 		for range 100 {
 			own, opp := rand.Uint64(), rand.Uint64()
-			m.keep(own, opp, 3, 6, 17, 1000)
-			m.keep(own, opp, 11, 8, 20, 10)
+			m.store(own, opp, 3, 6, 17, 1000)
+			m.store(own, opp, 11, 8, 20, 10)
 			if e := m.find(own, opp); e == nil || e.lower != 6 || e.upper != 8 || e.best != 17 {
-				t.Fatalf("of %d bytes: found %+v", size, e)
+				t.Fatalf("a table of %d bytes has the entry %+v, want bounds 6 and 8 and move 17", size, e)
 			}
 			if e := m.find(opp, own); e != nil {
-				t.Fatalf("of %d bytes: found %+v of another position", size, e)
+				t.Fatalf("a table of %d bytes has the entry %+v for a position that was not stored", size, e)
 			}
 		}
 	}
 }
 
 // flipped counts as many discs as flips returns.
-func TestLastMoveIsCounted(t *testing.T) {
+func TestFlippedByLastMove(t *testing.T) {
 	rand := game.NewRand(10)
 	for range 5000 {
 		x := rand.IntN(64)
@@ -331,7 +331,7 @@ func TestLastMoveIsCounted(t *testing.T) {
 }
 
 // Far from the end a slice is no longer than elsewhere, and there is always a move to play.
-func TestSolverIsPatient(t *testing.T) {
+func TestSlicesFarFromTheEnd(t *testing.T) {
 	solver, start := newSolver(1<<16, 64), New().New(nil).(*state)
 	solver.Begin(start)
 	for range 100 {

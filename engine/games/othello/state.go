@@ -18,15 +18,15 @@ type state struct {
 
 // set sets the discs and the side to move.
 func (s *state) set(own, opp uint64, turn game.Seat) {
-	s.put(own, opp, mobility(own, opp), turn)
+	s.setWithLegal(own, opp, mobility(own, opp), turn)
 }
 
-// put is set for known legal squares. It writes fields one by one, as CopyFrom does, since
+// setWithLegal is set for known legal squares. It writes fields one by one, as CopyFrom does, since
 // WebAssembly has only a slow call to copy them all.
-func (s *state) put(own, opp, legal uint64, turn game.Seat) {
+func (s *state) setWithLegal(own, opp, legal uint64, turn game.Seat) {
 	s.own, s.opp, s.legal, s.turn = own, opp, legal, turn
 	s.over = legal == 0 && mobility(opp, own) == 0
-	s.forget()
+	s.clearMemo()
 }
 
 // discs returns the discs of Black and of White.
@@ -113,7 +113,7 @@ func (s *state) points() [2]int {
 func (s *state) CopyFrom(from game.State) {
 	o := from.(*state)
 	s.own, s.opp, s.legal, s.turn, s.over = o.own, o.opp, o.legal, o.turn, o.over
-	s.forget()
+	s.clearMemo()
 }
 
 // Hash mixes the discs of both sides and the turn.

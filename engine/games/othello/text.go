@@ -25,18 +25,18 @@ const (
 func (othello) Parse(text string) (game.State, error) {
 	text, _, _ = strings.Cut(plaintext.Normal(text), ";")
 	text, _, _ = strings.Cut(text, "%")
-	d := draw(strings.TrimSpace(text))
+	d := findDrawing(strings.TrimSpace(text))
 	side, found := d.side()
 	words := strings.Fields(text)
-	switch beside := oneLine(d.words.String()); {
-	case d.odd != 0:
-		return nil, strict.Wrong("", "position has %q on %s; %s", d.odd, spec.Squares[min(d.squares, 63)], form)
+	switch sideText := oneLine(d.words.String()); {
+	case d.invalid != 0:
+		return nil, strict.Wrong("", "position has %q on %s; %s", d.invalid, spec.Squares[min(d.squares, 63)], form)
 	case d.squares == 0 && len(words) > 1: // nothing like a board
 		return nil, strict.Wrong("", "position %q has %d squares; %s", oneLine(text), utf8.RuneCountInString(words[0]), form)
 	case d.squares != 0 && d.squares != 64:
 		return nil, strict.Wrong("", "position %q has %d squares; %s", oneLine(text), d.squares, form)
-	case d.squares != 0 && !found && beside != "":
-		return nil, strict.Wrong("", "position has the side to move %q; %s", beside, form)
+	case d.squares != 0 && !found && sideText != "":
+		return nil, strict.Wrong("", "position has the side to move %q; %s", sideText, form)
 	case d.squares == 0, !found:
 		return nil, strict.Wrong("", "position %q has no side to move; %s", oneLine(text), form)
 	}
@@ -52,22 +52,22 @@ func (othello) Parse(text string) (game.State, error) {
 // oneLine shortens untrusted text for a message of one line.
 func oneLine(text string) string { return game.Clip(strings.Join(strings.Fields(text), " ")) }
 
-// drawing is the board found in a text: 64 signs in a row, or eight lines of eight signs. There
-// may be spaces or bars between the signs. Lines may have the number of the row before and after
-// them and words beside them, and there may be the letters of the columns above and below. That
+// drawing is the board found in a text: 64 signs in a row, or eight lines of eight signs, with or
+// without spaces or bars between the signs. A line may have the number of the row before and after
+// it, and words beside it; above and below the board may be the letters of the columns. That
 // includes the boards that Edax, GGS and OpenSpiel print, and those of GGF.
 type drawing struct {
 	black, white uint64
 	squares      int             // the number found; more than 64 if there are too many
-	odd          rune            // an invalid sign in a row of squares; 0 if there is none
+	invalid      rune            // an invalid sign in a row of squares; 0 if there is none
 	words        strings.Builder // the words beside the board
 }
 
 // maxDrawing is the greatest size of a board in bytes, larger than any with its words.
 const maxDrawing = 4096
 
-// draw finds the board in a text.
-func draw(text string) (d drawing) {
+// findDrawing finds the board in a text.
+func findDrawing(text string) (d drawing) {
 	if len(text) > maxDrawing {
 		return d
 	}
@@ -97,8 +97,8 @@ func (d *drawing) line(words []string) {
 		}, words[used])
 		if others != "" {
 			if n >= 60 && utf8.RuneCountInString(others) <= 4 { // a board except for these
-				d.odd, _ = utf8.DecodeRuneInString(others)
-				d.squares = utf8.RuneCountInString(words[used][:strings.IndexRune(words[used], d.odd)])
+				d.invalid, _ = utf8.DecodeRuneInString(others)
+				d.squares = utf8.RuneCountInString(words[used][:strings.IndexRune(words[used], d.invalid)])
 			}
 			break
 		}
@@ -113,8 +113,8 @@ func (d *drawing) line(words []string) {
 	}
 	for _, sign := range strings.Join(words[:used], "") {
 		if d.squares < 64 {
-			d.black |= is(blackSigns, sign) << d.squares
-			d.white |= is(whiteSigns, sign) << d.squares
+			d.black |= contained(blackSigns, sign) << d.squares
+			d.white |= contained(whiteSigns, sign) << d.squares
 		}
 		d.squares++
 	}
@@ -123,8 +123,8 @@ func (d *drawing) line(words []string) {
 	}
 }
 
-// is returns 1 if signs contains sign, else 0.
-func is(signs string, sign rune) uint64 {
+// contained returns 1 if signs contains sign, else 0.
+func contained(signs string, sign rune) uint64 {
 	if strings.ContainsRune(signs, sign) {
 		return 1
 	}
@@ -167,9 +167,9 @@ func contains(list, word string) bool { return slices.Contains(strings.Fields(li
 // sideOf returns the side that a word names, by its sign or in English or Spanish.
 func sideOf(word string) (game.Seat, bool) {
 	switch sign, size := utf8.DecodeRuneInString(word); {
-	case contains("black negro negra negras", word), size == len(word) && is(blackSigns, sign) != 0:
+	case contains("black negro negra negras", word), size == len(word) && contained(blackSigns, sign) != 0:
 		return black, true
-	case contains("white blanco blanca blancas", word), size == len(word) && is(whiteSigns, sign) != 0:
+	case contains("white blanco blanca blancas", word), size == len(word) && contained(whiteSigns, sign) != 0:
 		return white, true
 	}
 	return 0, false

@@ -9,7 +9,7 @@ import (
 
 const startBoard = "---------------------------OX------XO---------------------------"
 
-func TestParseSaysWhatIsWrong(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                          `position "" has no side to move`,
 		startBoard:                  `position "---------------------------OX------XO---…" has no side to move`,
@@ -50,10 +50,10 @@ func TestScores(t *testing.T) {
 	}
 }
 
-func TestParseForgivesSpaceAround(t *testing.T) {
+func TestParseTrimsSpace(t *testing.T) {
 	s, err := New().Parse(" \t" + startBoard + " O\r\n")
 	if err != nil || s.String() != startBoard+" O" {
-		t.Errorf(`%v, %v, want s.String() == startBoard + " O"`, s, err)
+		t.Errorf("Parse reads %v, %v; want the start with White to move", s, err)
 	}
 }
 
@@ -72,7 +72,7 @@ func FuzzParse(f *testing.F) {
 		s, err := New().Parse(text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 400 {
-				t.Errorf("Parse(%q): not one short line: %v", text, err)
+				t.Errorf("Parse(%q): the error is %q, want one short line", text, err)
 			}
 			return
 		}
@@ -80,6 +80,6 @@ func FuzzParse(f *testing.F) {
 		if err != nil || again.String() != s.String() {
 			t.Errorf("Parse(%q) is %q, and again %v, %v", text, s, again, err)
 		}
-		agree(t, s.(*state))
+		checkAgrees(t, s.(*state))
 	})
 }

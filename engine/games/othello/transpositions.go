@@ -2,8 +2,8 @@ package othello
 
 import "math/bits"
 
-// entry is the stored knowledge about one position. It holds all discs instead of part of a hash,
-// since a wrong entry would make an exact answer wrong.
+// entry is the stored bounds and best move of a position. It holds all discs rather than a hash,
+// since the entry of another position would make an exact answer wrong.
 type entry struct {
 	own, opp     uint64
 	lower, upper int8  // bounds of the result
@@ -48,9 +48,9 @@ func (m *transpositions) find(own, opp uint64) *entry {
 	return nil
 }
 
-// keep stores a bound v on the result, a lower bound if it is above alpha, else an upper bound,
+// store stores a bound v on the result, a lower bound if it is above alpha, else an upper bound,
 // with the move that proved it and the number of nodes searched.
-func (m *transpositions) keep(own, opp uint64, alpha, v, best int, nodes uint64) {
+func (m *transpositions) store(own, opp uint64, alpha, v, best int, nodes uint64) {
 	p := m.pair(own, opp)
 	cost := uint8(1 + bits.Len64(nodes))
 	e := &p[1]

@@ -77,8 +77,8 @@ func ReadFEN(text string) (f FEN, err error) {
 	return f, err
 }
 
-// LikeFEN reports whether text begins with ranks.
-func LikeFEN(text string) bool {
+// DetectFEN reports whether text begins with ranks.
+func DetectFEN(text string) bool {
 	ranks, _, _ := strings.Cut(unwrapped(text[:min(len(text), maxFEN)]), " ")
 	return strings.Count(ranks, "/") >= 3 && strings.Trim(ranks, "pnbrqkPNBRQK12345678/") == ""
 }

@@ -3,7 +3,7 @@
 //
 //	(;GM[Othello]PB[Ada]PW[Bo]RE[+2]BO[8 … *]B[F5]W[F6/1.5/3] … ;)
 //
-// Text is untrusted; package record proves moves and positions by replaying them.
+// Text is untrusted; package record checks moves and positions by replaying them.
 //
 // Sources: M. Buro and I. Durdanovic, The Generic Game Format (2001); A. Hollosi, SGF File
 // Format FF[4] (1999).
@@ -20,9 +20,9 @@ import (
 	"playout/engine/strict"
 )
 
-// Like reports whether text contains such a game. It ignores text before the game: GGS writes the
+// Detect reports whether text contains such a game. It ignores text before the game: GGS writes the
 // number of games there.
-func Like(text string) bool {
+func Detect(text string) bool {
 	at := strings.Index(text[:min(len(text), 4096)], "(;")
 	if at < 0 {
 		return false
@@ -35,17 +35,17 @@ func Like(text string) bool {
 
 // reader reads one game.
 type reader struct {
-	game   game.Game
-	rest   string
-	depth  int      // open parentheses
-	words  []string // moves, and comments in braces
-	saying movelist.Comment
+	game      game.Game
+	rest      string
+	depth     int              // open parentheses
+	words     []string         // moves, and comments in braces
+	collected movelist.Comment // the comments since the last move
 	format.Transcript
 }
 
-// Read reads the first game of a text for which Like returns true, and only its main line. Othello
-// is the game, needed for positions from which a text may begin. The error is a *strict.Fault,
-// with the name of a property as path.
+// Read reads the first game of a text for which Detect returns true, and only its main line.
+// Othello is the game, needed for positions from which a text may begin. The error is a
+// *strict.Fault, with the name of a property as path.
 func Read(othello game.Game, text string) (format.Transcript, error) {
 	g := reader{game: othello, rest: text[strings.Index(text, "(;"):]}
 	g.Game = othello.Spec().Name()
@@ -63,10 +63,10 @@ func Read(othello game.Game, text string) (format.Transcript, error) {
 	}
 	g.comment()
 	for n := len(g.words); n > 0 && g.words[n-1] == "pass"; n-- {
-		g.words = g.words[:n-1] // GGS has one after the last move too
+		g.words = g.words[:n-1] // GGS writes passes after the last move too
 	}
 	g.Moves = strings.Join(g.words, " ")
-	return g.Transcript, g.leave()
+	return g.Transcript, g.countRest()
 }
 
 // next returns the next property with its value, or ( or ) without one; for anything else the name
@@ -112,7 +112,7 @@ func (g *reader) property(name, value string) (err error) {
 		g.comment()
 		g.words = append(g.words, g.move(value))
 	case "C":
-		g.saying.Add(value)
+		g.collected.Add(value)
 	case "PB", "PW":
 		if g.Players == nil {
 			g.Players = make([]string, 2)
@@ -160,11 +160,11 @@ func (g *reader) move(value string) string {
 
 // comment adds the comments since the last move as one comment.
 func (g *reader) comment() {
-	if g.saying.Cut {
-		g.saying.Cut = false
+	if g.collected.Cut {
+		g.collected.Cut = false
 		g.Dropped++
 	}
-	if text := g.saying.Take(); text != "" {
+	if text := g.collected.Take(); text != "" {
 		g.words = append(g.words, "{"+text+"}")
 	}
 }
@@ -203,8 +203,8 @@ func (g *reader) result(value string) {
 // short shortens a value for a message of one line.
 func short(value string) string { return game.Clip(strings.Join(strings.Fields(value), " ")) }
 
-// leave counts the content after the main line: variations and further games.
-func (g *reader) leave() error {
+// countRest counts the content after the main line: variations and further games.
+func (g *reader) countRest() error {
 	for g.rest != "" {
 		inside := g.depth > 0
 		name, _, err := g.next()

@@ -34,8 +34,8 @@ func TestGGF(t *testing.T) {
 		"(;GM[Othello]PB[Ada]B[f5];":                                                              {Moves: "f5", Players: []string{"Ada", ""}},
 	} {
 		want.Game = "othello"
-		if !ggf.Like(text) {
-			t.Errorf("%q is not taken for a game, want one", text)
+		if !ggf.Detect(text) {
+			t.Errorf("Detect(%q) = false, want true", text)
 		}
 		got, err := ggf.Read(othello.New(), text)
 		same := slices.Equal(got.Players, want.Players)
@@ -60,8 +60,8 @@ func TestGGFRefuses(t *testing.T) {
 		stricttest.Refused(t, text, err, want.says, want.path)
 	}
 	for _, text := range []string{"(;GM[1]SZ[19]B[aa])", "(f5)", "GM[Othello]", "(;B[f5])"} {
-		if ggf.Like(text) {
-			t.Errorf("%q is taken for a game of Othello, want none", text)
+		if ggf.Detect(text) {
+			t.Errorf("Detect(%q) = true, want false", text)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func gamesOf(header []byte) (int, error) {
 		return 0, strict.Wrong("", "games on a board of %d by %d squares", board, board).Allow("8 by 8")
 	}
 	if header[13] != 0 {
-		return 0, strict.Wrong("", "problems for one player").Allow("games")
+		return 0, strict.Wrong("", "a file of problems for one player").Allow("a file of games")
 	}
 	return int(binary.LittleEndian.Uint32(header[4:])), nil
 }

@@ -38,7 +38,7 @@ func TestSplit(t *testing.T) {
 	whole := file(8, []byte{40, 56, 64, 33}, []byte{32, 56, 66}, []byte{0, 56})
 	got, err := transcripts(whole)
 	if want := []string{"f5d6c3 1-0", "f5f6 1/2-1/2", "f5 0-1"}; err != nil || !slices.Equal(got, want) {
-		t.Errorf("%q, %v, want %q", got, err, want)
+		t.Errorf("the transcripts are %q, %v; want %q", got, err, want)
 	}
 	if got, err := transcripts(append(whole, "rest"...)); err != nil || len(got) != 3 {
 		t.Errorf("with bytes after the last game: %q, %v, want 3 games", got, err)
@@ -50,7 +50,7 @@ func TestSplit(t *testing.T) {
 		want string
 	}{
 		"board":   {file(10, []byte{40, 56}), "games on a board of 10 by 10 squares; allowed: 8 by 8"},
-		"problem": {solitaire, "problems for one player; allowed: games"},
+		"problem": {solitaire, "a file of problems for one player; allowed: a file of games"},
 		"cut":     {whole[:len(whole)-1], "the file ends after 2 games; 1 are missing"},
 		"header":  {whole[:9], "the file ends after 0 games; 0 are missing"},
 		"move":    {file(0, []byte{40, 56, 99}), "a game with the move 99; allowed: 11 to 88"},
@@ -61,18 +61,18 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// Any file is either refused with an error of one line, or its games are transcripts.
+// Split yields transcripts for any file, and its errors are one line.
 func FuzzSplit(f *testing.F) {
 	f.Add(file(8, []byte{40, 56, 64, 33}, []byte{32, 56}))
 	f.Add(file(0))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		list, err := transcripts(data)
 		if err != nil && strings.ContainsAny(err.Error(), "\n\r") {
-			t.Errorf("more than one line: %v", err)
+			t.Errorf("the error is %q, want one line", err)
 		}
 		for _, text := range list {
 			if moves, result, _ := strings.Cut(text, " "); len(moves) > 120 || strings.Trim(moves, "abcdefgh12345678") != "" || result == "" {
-				t.Errorf("%q is no transcript", text)
+				t.Errorf("Split yields %q, want a transcript", text)
 			}
 		}
 	})
