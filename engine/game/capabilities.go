@@ -1,12 +1,13 @@
 package game
 
-// A Game or State may offer more than the rules. Callers find its capabilities by type assertion
+// A Game or State may offer more than the rules. Callers find these capabilities by type assertion
 // and work without them, with two exceptions: the page shows only games whose State is a Viewer,
-// and the agent "rules" needs a State that is RuleBased. This file and evaluation.go hold all
-// these interfaces, except for two in packages beside this one:
+// and the agent "rules" needs a State that is RuleBased. This file, evaluation.go and placement.go
+// declare the interfaces, except for some in the packages that need them:
 //
 //   - editor.Editable: a Game whose positions can be set up piece by piece;
-//   - format.Provider: a Game with formats for its exchange.
+//   - format.Provider: a Game with file formats;
+//   - openings.Named: a Game whose openings have names.
 
 // Playouter is a State with a fast way to the end of the game.
 type Playouter interface {
@@ -40,8 +41,8 @@ type Rewarder interface {
 // Settler is a State that may know a seat's result before the game is over, such as that of a
 // seat that has dropped out while the others play on.
 type Settler interface {
-	// Settled returns the result that a seat will have in every continuation; ok is false while
-	// that is open.
+	// Settled returns the result that a seat will have in every continuation; ok is false as long as
+	// there are several.
 	Settled(Seat) (result float32, ok bool)
 }
 
@@ -66,10 +67,10 @@ type Scorer interface {
 	Margin(*[MaxSeats]int)
 }
 
-// Sized is a State in which each seat plays with something that grows, shrinks and may
-// die before the game is over.
+// Sized is a State in which each seat plays with something that grows, shrinks and may die before
+// the game is over, such as a goose.
 type Sized interface {
-	// Size returns its size, in the game's own measure; 0 for the dead.
+	// Size returns the size of a seat's, in the game's own measure; 0 if it is dead.
 	Size(Seat) int
 }
 
@@ -83,8 +84,8 @@ type Forfeiter interface {
 	PlayWithout(out Seats, j Joint, r *Rand)
 }
 
-// InsufficientMaterial is a State in which a seat may have too little left ever to win, by any
-// moves: no seat loses to it by running out of time.
+// InsufficientMaterial is a State in which a seat may have too little material to win by any moves.
+// If its opponent then runs out of time, the game is drawn.
 type InsufficientMaterial interface {
 	InsufficientMaterial(Seat) bool
 }
@@ -96,8 +97,8 @@ type Defaulter interface {
 	Default(Seat) Move
 }
 
-// ChanceReplayer is a State whose chance outcomes can be given instead of drawn: no seed
-// reproduces those of a game played elsewhere.
+// ChanceReplayer is a State whose chance outcomes can be given instead of drawn, for games of other
+// programs, whose outcomes no seed reproduces.
 type ChanceReplayer interface {
 	// PlayChance is Play with the chance outcome that an untrusted text of letters,
 	// digits and dots describes. The error is one line; nothing has then changed.
@@ -116,7 +117,7 @@ type PerftCounter interface {
 type HistoryBound interface {
 	// Drawn reports whether the game is over only because of such a rule.
 	Drawn() bool
-	// Forget drops the moves so far, as if a game began with the position.
+	// Forget drops the history, as if a game began with the position.
 	Forget()
 }
 
@@ -163,8 +164,8 @@ type Configurable interface {
 	Options() []Option
 }
 
-// Option is a difference between variants of a game. The values that it allows do not depend on
-// other options: any combination of allowed values names a game.
+// Option is a setting in which variants of a game differ. Its allowed values do not depend on other
+// options: any combination of allowed values names a game.
 type Option struct {
 	Name    string // the name in game strings: "flying"
 	Value   string // "off", or a number
@@ -172,7 +173,7 @@ type Option struct {
 
 	Values   []string // the words that are allowed, the default first; none for a number
 	Min, Max int      // the range of a number
-	Seats    []string // if the option is the number of seats: the names of the seats for the largest number
+	Seats    []string // if the option is the number of seats: the names of the most seats
 }
 
 // Viewer is a State that can be shown on a board.

@@ -2,9 +2,9 @@ package game
 
 import "math/bits"
 
-// These functions let a fast playout choose among moves that are bits of a word,
-// without branches and without a multiplication of 128 bits, which WebAssembly lacks.
-// They are small enough to be inlined.
+// With these functions a fast playout chooses among moves that are bits of a word, without branches
+// and without a multiplication of 128 bits, which WebAssembly lacks. They are small enough to be
+// inlined.
 
 // Xorshift returns the number after x in Marsaglia's xorshift64 generator (Xorshift RNGs, 2003).
 // A playout seeds it with a word of its Rand; x must not be 0.

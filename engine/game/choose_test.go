@@ -29,7 +29,7 @@ func TestNthFindsEveryBit(t *testing.T) {
 			rank++
 		}
 		if game.Scale(0, rank) != 0 || game.Scale(1<<64-1, rank) != rank-1 {
-			t.Fatalf("Scale to %d reaches %d to %d", rank, game.Scale(0, rank), game.Scale(1<<64-1, rank))
+			t.Fatalf("Scale to %d gives %d to %d", rank, game.Scale(0, rank), game.Scale(1<<64-1, rank))
 		}
 	}
 }

@@ -16,9 +16,9 @@ type Evaluation struct {
 	PerUnit int
 	// Points is the evaluation, for any number of callers at once.
 	Points Points
-	// Remember, unless it is nil, returns a function that computes Points, but remembers its
-	// findings about parts of positions, such as their pawns, and so takes less time. Each serves
-	// one goroutine.
+	// Remember, unless it is nil, returns a function that returns the same as Points, but is faster
+	// because it caches results for parts of positions, such as their pawns. Each such function
+	// serves one goroutine.
 	Remember func() Points
 }
 
@@ -54,8 +54,8 @@ type ListRanker interface {
 	RankAll(seat Seat, moves []Move, ranks []int32)
 }
 
-// Tactical is a State in which some positions are too tactical for an Evaluation before the
-// forcing moves are played out. These are the moves that rank above 0.
+// Tactical is a State in which some positions are too tactical for an Evaluation until the forcing
+// moves, those that rank above 0, have been played out.
 type Tactical interface {
 	Ranker
 	// Noisy appends, ascending, the legal moves that may change the evaluation at once, such as
@@ -71,8 +71,7 @@ type Tactical interface {
 	NullMove() bool
 }
 
-// RepetitionCounter is a State that remembers the earlier positions of the game that it may still
-// return to.
+// RepetitionCounter is a State that knows the earlier positions that the game can still return to.
 type RepetitionCounter interface {
 	// Repetitions returns how often the current position occurred before.
 	Repetitions() int
@@ -117,12 +116,11 @@ func FactsOf(s State, f *Facts) {
 }
 
 // Successor is a State of a game without chance that becomes the one after a move, and computes
-// all its facts, in one call, since a search makes little else and calls through interfaces take
-// time.
+// all its facts, in one call: a search does little else, and calls through interfaces take time.
 type Successor interface {
-	// PlayFrom is CopyFrom of another state of the same game, Play of a legal move of the seat
-	// that acts there, and FactsOf. It may leave facts unchanged that no position of the game
-	// has.
+	// PlayFrom does what CopyFrom of another state of the same game, Play of a legal move of the
+	// seat that acts there, and FactsOf do together. It may leave facts unchanged that the game
+	// does not have, such as InCheck.
 	PlayFrom(parent State, m Move, f *Facts)
 }
 

@@ -14,9 +14,9 @@
 //     bounded history), Parse inverts String, and equal strings hash alike;
 //   - the same moves and the same Rand lead to the same states.
 //
-// The packages below it serve only some callers: editor sets up positions, format describes file
-// formats, movelist reads move lists as people write them, and gametest is the test kit for new
-// games.
+// The packages in its folder serve only some callers: editor sets up positions, format describes
+// file formats, movelist reads move lists as people write them, openings names openings, and
+// gametest is the test kit for new games.
 //
 // The package reads no clock, starts no goroutine and imports only the standard
 // library.

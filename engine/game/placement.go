@@ -5,15 +5,15 @@ import "math/bits"
 // MaxSets is the largest number of sets of squares of a Placed state.
 const MaxSets = 16
 
-// Placement describes the squares of the pieces in a game of two seats, and of anything else that
-// the game shows as pieces. It is the input of evaluation nets (package nnue): a number for each
-// piece on each square, 1 if the piece is there. A piece of kind k of seat o on square s is the
-// number
+// Placement describes where the pieces stand in a game of two seats, or anything else that the game
+// presents as pieces. It is the input of evaluation nets (package nnue): one number for each kind
+// of piece, seat and square, 1 if the piece is there. A piece of kind k of seat o on square s has
+// the index
 //
 //	(k + Kinds*(o^v))*H*W + (s ^ t)
 //
-// from the view of seat v, where t is the Turn of v: each seat sees its own pieces first, its own
-// side of the board at the same end, and its anchor on the same half of it.
+// from the view of seat v, where t is Turn of v: each seat sees its own pieces first, its own side
+// of the board at the same end, and its piece of kind Anchor on the same half of the board.
 type Placement struct {
 	Kinds int // of the pieces of one seat; two seats have at most MaxSets
 	H, W  int // rows and columns of squares, at most 64 squares
@@ -22,8 +22,8 @@ type Placement struct {
 	// position, which has the same value; 0 if there is none. A seat sees the mirror image if
 	// that increases the index of its piece of kind Anchor.
 	Mirror, Anchor int
-	// Alone is set if there is at most one piece on a square, and nothing else shown as one:
-	// Remove can take a piece away.
+	// Alone is set if there is at most one piece on a square, and nothing but pieces is presented as
+	// one, so that Remove can take a piece away.
 	Alone bool
 }
 
@@ -44,13 +44,13 @@ type Placer interface {
 	Placement() Placement
 }
 
-// Appraisable reports whether positions of a game can be appraised with and without each piece.
+// Appraisable reports whether positions of a game can be evaluated with and without each piece.
 func Appraisable(g Game) bool {
 	placer, ok := g.(Placer)
 	return ok && placer.Placement().Alone
 }
 
-// Placed is a State that shows the squares of its pieces.
+// Placed is a State with a Placement.
 type Placed interface {
 	// Place writes the squares of each kind of piece, those of seat 0 first, then those of seat
 	// 1, and leaves the other sets as they are. It returns a count that grows by one with each
@@ -97,7 +97,7 @@ func (p *Placement) Occupied(sets *[MaxSets]uint64) (all uint64) {
 	return all
 }
 
-// Remove takes away the piece on the occupied square of a number, from 0 in ascending order.
+// Remove takes away the piece on the occupied square with a number, from 0 in ascending order.
 func (p *Placement) Remove(sets *[MaxSets]uint64, number int) {
 	all := p.Occupied(sets)
 	for range number {

@@ -35,7 +35,7 @@ func TestRandIsUniform(t *testing.T) {
 			ints[r.IntN(n)]++
 			f := r.Float64()
 			if f < 0 || f >= 1 {
-				t.Fatalf("Float64 is %v; want f >= 0 && f < 1", f)
+				t.Fatalf("Float64 is %v, want it in [0, 1)", f)
 			}
 			floats[int(f*float64(n))]++
 		}
@@ -46,7 +46,7 @@ func TestRandIsUniform(t *testing.T) {
 				chi += (got - want) * (got - want) / want
 			}
 			if d := chi - float64(n); d > 0 && d*d > 50*float64(n) {
-				t.Errorf("%s over %d cells: chi square %.1f", what, n, chi)
+				t.Errorf("%s over %d cells has the chi square %.1f, want less", what, n, chi)
 			}
 		}
 	}
@@ -61,13 +61,13 @@ func TestIntNRejects(t *testing.T) {
 	for range draws {
 		x := r.IntN(n)
 		if x < 0 || x >= n {
-			t.Fatalf("IntN(%d) is %d; want x >= 0 && x < n", n, x)
+			t.Fatalf("IntN(%d) is %d, want it in [0, n)", n, x)
 		}
 		residues[x%3]++
 	}
 	for residue, count := range residues {
 		if count < draws/3-500 || count > draws/3+500 {
-			t.Errorf("residue %d came %d times of %d", residue, count, draws)
+			t.Errorf("residue %d occurred %d times in %d draws, want about a third", residue, count, draws)
 		}
 	}
 }

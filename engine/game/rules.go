@@ -16,8 +16,8 @@ func Clone(g Game, s State) State {
 	return c
 }
 
-// Check returns why a joint move may not be played, as a *strict.Fault, or nil. It is for moves
-// from outside; Play trusts its argument.
+// Check returns an error, a *strict.Fault, if a joint move is not legal. It is for moves from
+// outside; Play trusts its argument.
 func Check(s State, j Joint) error {
 	acting := s.Acting()
 	if acting == 0 {
@@ -53,8 +53,8 @@ func FindMove(s State, seat Seat, name string) (Move, error) {
 	return NoMove, strict.Wrong("", "move %q is not allowed", Clip(name)).Allow("%s", Names(s, seat, legal))
 }
 
-// RandomMoves appends the moves from which random play picks for an acting seat,
-// ascending: all legal ones, or those that a Sensible state leaves.
+// RandomMoves appends the moves from which random play picks for an acting seat, ascending: those
+// of a Sensible state, else all legal ones.
 func RandomMoves(s State, seat Seat, dst []Move) []Move {
 	if sensible, ok := s.(Sensible); ok {
 		return sensible.Sensible(seat, dst)
@@ -84,7 +84,7 @@ func SquareNames(rows, columns int) []string {
 	return names
 }
 
-// Names returns the names of moves, separated by spaces, for a message.
+// Names returns the names of moves, separated by spaces, for an error.
 func Names(s State, seat Seat, moves []Move) string {
 	names := make([]string, len(moves))
 	for i, m := range moves {
@@ -101,7 +101,8 @@ func MoveText(s State, seat Seat, m Move) string {
 	return s.MoveName(seat, m)
 }
 
-// Clip shortens untrusted text to quote it in a message, see plaintext.Clip.
+// Clip shortens untrusted text to 40 characters, to be quoted with %q in an error; see
+// plaintext.Clip. For text that is not quoted, strict.Clip also removes control characters.
 func Clip(text string) string { return plaintext.Clip(text, 40) }
 
 // Perft counts the paths of exactly depth plies from s; a finished game has no further

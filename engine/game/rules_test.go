@@ -16,7 +16,7 @@ func TestSeats(t *testing.T) {
 		visited = append(visited, rest.First())
 	}
 	if s.Count() != 3 || len(visited) != 3 || visited[0] != 1 || visited[1] != 4 || visited[2] != 7 {
-		t.Errorf("%b has %d seats, visited %v", s, s.Count(), visited)
+		t.Errorf("%b has %d seats, visited %v; want 3 seats, 1, 4 and 7", s, s.Count(), visited)
 	}
 	for seat := game.Seat(0); seat < game.MaxSeats; seat++ {
 		if s.Has(seat) != (seat == 1 || seat == 4 || seat == 7) {
@@ -27,10 +27,10 @@ func TestSeats(t *testing.T) {
 
 func TestSpecName(t *testing.T) {
 	if got := (&game.Spec{ID: "go"}).Name(); got != "go" {
-		t.Errorf(`name %q, want "go"`, got)
+		t.Errorf("Name = %q, want go", got)
 	}
 	if got := (&game.Spec{ID: "go", Variant: "size=9"}).Name(); got != "go:size=9" {
-		t.Errorf(`name %q, want "go:size=9"`, got)
+		t.Errorf("Name = %q, want go:size=9", got)
 	}
 }
 
@@ -85,7 +85,7 @@ func TestPerftCountsJointMoves(t *testing.T) {
 	}
 }
 
-func TestCheckAndFindMoveSayWhatIsAllowed(t *testing.T) {
+func TestErrorsOfCheckAndFindMove(t *testing.T) {
 	s := scatter(t, "1L R0 -0 L1")
 	over := scatter(t, "5L R0 -0 L1")
 	find := func(s game.State, seat game.Seat, name string) error {

@@ -94,8 +94,9 @@ func allowedFor(field reflect.Type) string {
 	return "a number of type " + field.String()
 }
 
-// Clip shortens untrusted text for a message of one line: without control characters, and with
-// names for invisible characters.
+// Clip shortens untrusted text to 60 characters, to stand unquoted in an error of one line: with
+// spaces instead of control characters, and with names for invisible ones. game.Clip is for text in
+// quotes.
 func Clip(text string) string {
 	return plaintext.Clip(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

@@ -1,8 +1,7 @@
-// Package editor sets up positions piece by piece. A game whose positions can be
-// edited implements Editable: it turns a position's text into a Draft, which may
-// be impossible as a position while it is being edited (a chess board without
-// kings), and a Draft turns back into text, which Game.Parse accepts or refuses
-// with its reason.
+// Package editor sets up positions piece by piece. A game whose positions can be edited implements
+// Editable: it makes a Draft of a position's text. A Draft may be impossible as a position while it
+// is being edited, such as a chess board without kings. Its text is for Game.Parse, which accepts
+// it or says what is wrong.
 //
 // Edit checks changes from outside; the methods of Draft trust their arguments.
 package editor
@@ -51,7 +50,7 @@ type Draft interface {
 	Clear()
 }
 
-// Turn is the name of the fact that tells the seat to move.
+// Turn is the name of the fact that holds the seat to move.
 const Turn = "turn"
 
 // Fact is a fact of a position beyond its squares: a choice or, without choices, a whole number
@@ -59,8 +58,8 @@ const Turn = "turn"
 type Fact struct {
 	Name    string   // in the words that the game's package documents
 	Value   string   // the current one
-	Choices []string // what is possible now
-	Most    int
+	Choices []string // the possible values, nil for a number
+	Most    int      // the largest number
 }
 
 // Switch returns a fact that is "on" or "off"; "on" is a choice only if it is possible.
@@ -75,8 +74,8 @@ func Switch(name string, on, possible bool) Fact {
 	return f
 }
 
-// allows returns why a fact cannot have a value, or nil.
-func (f *Fact) allows(value string) error {
+// check returns an error if a fact cannot have a value.
+func (f *Fact) check(value string) error {
 	if f.Choices == nil {
 		if n, err := strconv.Atoi(value); err != nil || n < 0 || n > f.Most || strconv.Itoa(n) != value {
 			return fmt.Errorf("%s cannot be %q; allowed: 0 to %d", f.Name, game.Clip(value), f.Most)
@@ -103,7 +102,7 @@ func (e *Edit) Apply(g game.Game, d Draft) error {
 		var names []string
 		for i := range facts {
 			if facts[i].Name == e.Fact {
-				if err := facts[i].allows(e.Value); err != nil {
+				if err := facts[i].check(e.Value); err != nil {
 					return err
 				}
 				d.Set(e.Fact, e.Value)
@@ -114,7 +113,7 @@ func (e *Edit) Apply(g game.Game, d Draft) error {
 		return fmt.Errorf("there is no fact %q; allowed: %s", game.Clip(e.Fact), strings.Join(names, ", "))
 	}
 	if squares := len(g.Spec().Squares); e.Square < 0 || e.Square >= squares {
-		return fmt.Errorf("square %d of a board of %d", e.Square, squares)
+		return fmt.Errorf("square %d; allowed: 0 to %d", e.Square, squares-1)
 	}
 	if e.Piece != "" {
 		var names []string

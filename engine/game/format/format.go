@@ -29,26 +29,26 @@ type Format struct {
 	// Detect reports, cheaply, whether untrusted text looks like this format. Read
 	// may still refuse it.
 	Detect func(text string) bool
-	// Identify reports whether untrusted text names this format as its own. Only this format then
-	// reads it, and the error is this format's. It is nil if no text does.
+	// Identify reports whether untrusted text is surely in this format. Only this format then reads
+	// it, and any error is this format's. It is nil if no text can be.
 	Identify func(text string) bool
 	// Ambiguous is set if Detect may accept texts of other games.
 	Ambiguous bool
-	// Read reads untrusted text. The moves and positions that it returns are not yet
-	// proven legal.
+	// Read reads untrusted text. Whether the moves and positions that it returns are legal is not
+	// yet known.
 	Read func(text string) (Transcript, error)
 	// Write writes a game, or the position that is shown.
 	Write func(Played) (string, error)
 	// Record writes a game of a match in the form for a file of many games, with its end of line.
-	// A match is kept in the first of its game's formats that has it, see Recorded.
+	// A match is stored in the first of its game's formats that has Record, see Recorded.
 	Record func(Played) (string, error)
-	// Split splits a stream of games into texts of one game each, for a bufio.Scanner; nil if
-	// each line is a game. A broken text costs that game, and at worst the next.
+	// Split splits a stream of games into texts of one game each, for a bufio.Scanner; it is nil if
+	// each line is a game. A broken text spoils that game, and at worst the next.
 	Split bufio.SplitFunc
 }
 
-// Recorded returns the format that keeps the matches of a game, nil if it has none: they are then
-// kept as links.
+// Recorded returns the format in which matches of a game are stored, nil if it has none: they are
+// then stored as links.
 func Recorded(g game.Game) *Format {
 	if provider, ok := g.(Provider); ok {
 		for _, f := range provider.Formats() {
@@ -60,12 +60,12 @@ func Recorded(g game.Game) *Format {
 	return nil
 }
 
-// Archived is a Game with databases: files of many games in a form that is not text.
+// Archived is a Game with databases: binary files of many games.
 type Archived interface {
 	Databases() []Database
 }
 
-// Database is a form of such files.
+// Database is a format of such files.
 type Database struct {
 	Extension string // of a file's name, in small letters: ".wtb"
 	// Split returns a function that splits a file, for a bufio.Scanner, into texts of one game
@@ -96,7 +96,7 @@ func Position(name string, detect func(string) bool) Format {
 	}
 }
 
-// Termination tells how a game ended outside its rules.
+// Termination is how a game ended outside its rules.
 type Termination uint8
 
 const (
@@ -106,7 +106,7 @@ const (
 	Agreed                                // the seats agreed on a draw
 )
 
-// Transcript is a game recorded in a text, not yet proven.
+// Transcript is a game as read from a text, whose moves have not yet been checked.
 type Transcript struct {
 	Game        string      // game string, "" for the game whose format was read
 	Start       string      // its first position, "" for the game's start
@@ -115,11 +115,11 @@ type Transcript struct {
 	Drawn       bool        // the game was drawn according to the text alone
 	Termination Termination // how the game ended
 	Players     []string    // names by seat, "" if unknown; nil if there are none
-	Tags        []Tag       // what else the text states about the game, in the text's order
+	Tags        []Tag       // other statements of the text about the game, in its order
 	Omitted     int         // further games in the text, which were not read
-	Dropped     int         // comments and variations that could not be kept, or not whole
-	Notes       Notes       // other parts that could not be taken over as they are
-	Claimed     bool        // it continues after a draw could have been claimed, so it is of that variant
+	Dropped     int         // comments and variations that were left out or shortened
+	Notes       Notes       // other parts that were left out or changed
+	Claimed     bool        // it continues after a draw could have been claimed, so Game is the variant with claimed draws
 }
 
 // Tag is a statement of a text about a game, such as Event and "Casual game".
@@ -143,8 +143,7 @@ type Played struct {
 	Variations []Variation // replacing steps, in the order of At
 }
 
-// MoveError says where a record cannot be played any further. It is behind the fault that says
-// why.
+// MoveError is where a record cannot be played any further. The fault that says why wraps it.
 type MoveError struct {
 	Ply  int    // 1 for the first
 	Word string // the text at the place of a move, clipped
@@ -153,9 +152,8 @@ type MoveError struct {
 // Error returns the ply and the word.
 func (e *MoveError) Error() string { return fmt.Sprintf("ply %d, %q", e.Ply, e.Word) }
 
-// Fault returns the reason as a fault behind which is the MoveError, with words before its
-// sentence.
-func (e *MoveError) Fault(words string, reason error) *strict.Fault {
+// Fault returns the reason as a fault that wraps the MoveError, with a prefix before its text.
+func (e *MoveError) Fault(prefix string, reason error) *strict.Fault {
 	f := strict.FaultsOf(reason)[0]
-	return &strict.Fault{Got: words + f.Got, Allowed: f.Allowed, Err: e}
+	return &strict.Fault{Got: prefix + f.Got, Allowed: f.Allowed, Err: e}
 }

@@ -38,8 +38,8 @@ func Quoted(value string) string {
 	return strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(value)
 }
 
-// Closing returns the result at the end of a move list, after a blank, for a game of two seats
-// that was read from a text and that ended outside its rules; otherwise "".
+// Closing returns the result for the end of a move list, after a blank, if a game of two seats was
+// read from a text and ended outside its rules; otherwise "".
 func (p *Played) Closing() string {
 	switch last := p.States[len(p.States)-1]; {
 	case p.Tags == nil || p.Returns == nil || last.Acting() == 0:

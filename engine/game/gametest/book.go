@@ -9,8 +9,8 @@ import (
 	"playout/engine/game/openings"
 )
 
-// bookIsPlayable: every opening of the game's book is legal and ends in an unfinished position,
-// and no two of them in the same one, seen from any side.
+// bookIsPlayable: every opening of the game's book is legal and ends in an unfinished position, and
+// no two end in the same position, in any orientation of the board.
 func (k *kit) bookIsPlayable() error {
 	if k.spec.Book == "" {
 		return nil
@@ -27,7 +27,7 @@ func (k *kit) bookIsPlayable() error {
 		s := k.g.New(game.NewRand(k.Seed))
 		for name := range strings.SplitSeq(line, ",") {
 			if s.Acting().Count() != 1 {
-				return fmt.Errorf("the book's opening %q: not one seat moves before %s", line, name)
+				return fmt.Errorf("the book's opening %q: before %s not exactly one seat acts", line, name)
 			}
 			seat := s.Acting().First()
 			m, err := game.FindMove(s, seat, name)
@@ -41,7 +41,7 @@ func (k *kit) bookIsPlayable() error {
 		}
 		at := place(s)
 		if other, twice := first[at]; twice {
-			return fmt.Errorf("the book's openings %q and %q lead to one position", other, line)
+			return fmt.Errorf("the book's openings %q and %q lead to the same position", other, line)
 		}
 		first[at] = line
 	}

@@ -36,15 +36,15 @@ func (c *counters) Play(j game.Joint, _ *game.Rand) {
 func (c *counters) String() string                           { return strings.Repeat("o", c.left) }
 func (c *counters) MoveName(_ game.Seat, m game.Move) string { return [...]string{"a", "b"}[m] }
 
-// TestBooks: a book's openings are legal, unfinished and different.
+// bookIsPlayable finds openings that are illegal, finished or equal.
 func TestBooks(t *testing.T) {
 	for book, want := range map[string]string{
 		"":         "",
 		"a\nb\n":   "",
 		"a,c":      `the book's opening "a,c": move "c" is not allowed; allowed: a b`,
 		"a,b":      `after the book's opening "a,b" the game is over`,
-		"b,a,a":    `the book's opening "b,a,a": not one seat moves before a`,
-		"a,a\nb\n": `the book's openings "a,a" and "b" lead to one position`,
+		"b,a,a":    `the book's opening "b,a,a": before a not exactly one seat acts`,
+		"a,a\nb\n": `the book's openings "a,a" and "b" lead to the same position`,
 	} {
 		k := &kit{g: nim{book}, spec: nim{book}.Spec()}
 		got := ""

@@ -9,8 +9,8 @@ import (
 	"playout/engine/game/editor"
 )
 
-// draftsHold: every position is a draft that shows it; after any edit, the draft's text reads
-// back as the same draft, a piece put on a square is there, and a fact has the value set.
+// draftsHold: the draft of every position shows it; after any edit, the draft's text reads back as
+// the same draft, a piece put on a square is there, and a fact has the value set.
 func (k *kit) draftsHold() error {
 	g, ok := k.g.(editor.Editable)
 	if !ok {
@@ -18,7 +18,7 @@ func (k *kit) draftsHold() error {
 	}
 	tools := g.Palette()
 	rand := game.NewRand(k.Seed)
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		d, err := g.Draft(p.String())
 		if err != nil || d.String() != p.String() {
 			return p.fail("as a draft it is %v, %v", d, err)
@@ -30,7 +30,7 @@ func (k *kit) draftsHold() error {
 			return nil // editing takes long
 		}
 		for range 30 {
-			if why := k.edited(d, tools, rand); why != "" {
+			if why := k.edit(d, tools, rand); why != "" {
 				return p.fail("edited to %s: %s", d, why)
 			}
 			again, err := g.Draft(d.String())
@@ -47,8 +47,8 @@ func (k *kit) draftsHold() error {
 	})
 }
 
-// edited makes a random edit and returns what is wrong with the result.
-func (k *kit) edited(d editor.Draft, tools []editor.Tool, rand *game.Rand) string {
+// edit makes a random edit and returns what is wrong with the result.
+func (k *kit) edit(d editor.Draft, tools []editor.Tool, rand *game.Rand) string {
 	var e editor.Edit
 	if facts := d.Facts(); len(facts) > 0 && rand.IntN(4) == 0 {
 		f := &facts[rand.IntN(len(facts))]
@@ -68,13 +68,13 @@ func (k *kit) edited(d editor.Draft, tools []editor.Tool, rand *game.Rand) strin
 	if e.Fact != "" {
 		for _, f := range d.Facts() {
 			if f.Name == e.Fact && f.Value != e.Value {
-				return e.Fact + " was set to " + e.Value
+				return e.Fact + " was set to " + e.Value + ", but is not"
 			}
 		}
 		return ""
 	}
 	if cell := d.View().Cells[e.Square]; cell != e.Piece && (e.Piece == "" || !strings.HasPrefix(cell, e.Piece+"-")) {
-		return strconv.Quote(e.Piece) + " was put on " + k.spec.Squares[e.Square]
+		return strconv.Quote(e.Piece) + " was put on " + k.spec.Squares[e.Square] + ", but is not there"
 	}
 	before := d.String()
 	for _, bad := range []editor.Edit{{Square: -1}, {Square: len(k.spec.Squares)}, {Piece: "imp"}, {Fact: "imp"}, {Fact: editor.Turn, Value: "imp"}} {

@@ -1,5 +1,5 @@
-// Package gametest is a kit of the laws that every game obeys: a game's tests call Run and add
-// their own cases.
+// Package gametest tests the laws that every game obeys: a game's tests call Run and add their own
+// cases.
 //
 // Each law plays many random games from seeds and checks every position on the way.
 // Capabilities that a game does not offer (planes, symmetries, a fast playout ...) are not
@@ -24,12 +24,12 @@ type Options struct {
 // Law is a property of every game.
 type Law struct {
 	Name string
-	// Check returns what breaks the law, or nil.
+	// Check returns an error that describes how the game breaks the law, or nil.
 	Check func() error
 }
 
-// Run checks each law in a subtest. Short runs skip it: perft, recorded games and benchmarks show
-// that a game's answers are right on another machine.
+// Run checks each law in a subtest. Short runs, which check that another machine gives the same
+// results, skip it: perft, recorded games and benchmarks are enough for that.
 func Run(t *testing.T, g game.Game, o Options) {
 	t.Helper()
 	if testing.Short() {
@@ -88,14 +88,14 @@ func Laws(g game.Game, o Options) []Law {
 	}
 }
 
-// kit is shared by the laws.
+// kit holds what the laws share.
 type kit struct {
 	Options
 	g    game.Game
 	spec *game.Spec
 }
 
-// position is one stop of a random game.
+// position is a position of a random game.
 type position struct {
 	game.State
 	seed uint64     // of the game
@@ -103,14 +103,14 @@ type position struct {
 	next game.Joint // the next move, if the game is not over
 }
 
-// fail returns an error with the place of the failure.
+// fail returns an error with the position at which a law is broken.
 func (p *position) fail(format string, args ...any) error {
 	return fmt.Errorf("game of seed %d, ply %d, %s: %s", p.seed, p.ply, p.State, fmt.Sprintf(format, args...))
 }
 
-// everywhere plays the random games and visits every position, including the last. It stops a
+// visitPositions plays the random games and visits every position, including the last. It stops a
 // game that is too long.
-func (k *kit) everywhere(visit func(*position) error) error {
+func (k *kit) visitPositions(visit func(*position) error) error {
 	for i := range k.Games {
 		seed := k.Seed + uint64(i)
 		rand := game.NewRand(seed)

@@ -11,7 +11,7 @@ import (
 )
 
 func (k *kit) viewsAreWhole() error {
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		s, ok := p.State.(game.Viewer)
 		if !ok {
 			return nil
@@ -59,7 +59,7 @@ func (k *kit) planesAreWhole() error {
 			return fmt.Errorf("planes %d have the name %q; the first alone has none", i, planes.Name)
 		}
 		seen[planes.Name] = true
-		if err := k.everywhere(func(p *position) error { return k.planesFit(p, &planes) }); err != nil {
+		if err := k.visitPositions(func(p *position) error { return k.planesFit(p, &planes) }); err != nil {
 			return fmt.Errorf("planes %q: %w", planes.Name, err)
 		}
 	}
@@ -85,7 +85,7 @@ func (k *kit) planesFit(p *position, planes *game.Planes) error {
 			first = slices.Clone(dst)
 		}
 		if planes.Fixed && (len(k.spec.Seats) != 2 || p.Acting().Count() > 1 || !slices.Equal(dst, first)) {
-			return p.fail("fixed planes, but seat %d of %d sees others than seat 0, or several act", seat, len(k.spec.Seats))
+			return p.fail("fixed planes, but those of seat %d of %d differ from those of seat 0, or several seats act", seat, len(k.spec.Seats))
 		}
 		if planes.Policy == 0 || !p.Acting().Has(seat) {
 			continue
@@ -111,7 +111,7 @@ func (k *kit) symmetriesCommute() error {
 		return nil
 	}
 	image, after := k.g.New(game.NewRand(0)), k.g.New(game.NewRand(0))
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		for n := range g.Symmetries() {
 			text := p.String()
 			g.Transform(n, image, p.State)
@@ -168,9 +168,9 @@ func (k *kit) perftsAgree() error {
 	if _, ok := k.g.New(game.NewRand(k.Seed)).(game.PerftCounter); !ok {
 		return nil
 	}
-	looked := 0
-	return k.everywhere(func(p *position) error {
-		if looked++; looked%13 != 1 && p.Acting() != 0 {
+	visited := 0
+	return k.visitPositions(func(p *position) error {
+		if visited++; visited%13 != 1 && p.Acting() != 0 {
 			return nil // every thirteenth position and every end
 		}
 		for depth := range k.Depth + 1 {
@@ -200,7 +200,7 @@ func (k *kit) paths(s game.State, depth int) (n uint64, cut bool) {
 }
 
 func (k *kit) heuristicsAreBounded() error {
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		if h, ok := p.State.(game.Heuristic); ok && p.Acting() != 0 {
 			v := [game.MaxSeats]float32{7, 7, 7, 7, 7, 7, 7, 7}
 			h.Heuristic(&v)
@@ -227,11 +227,11 @@ func (k *kit) heuristicsAreBounded() error {
 	})
 }
 
-// rewardsArePositive: a seat that acts has a reward, and a seat that lost its reward never
-// has one again.
+// rewardsArePositive: a seat that acts has a reward above 0, and a seat whose reward is 0 never has
+// one again.
 func (k *kit) rewardsArePositive() error {
 	var gone game.Seats
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		s, ok := p.State.(game.Rewarder)
 		if !ok {
 			return nil
@@ -252,12 +252,12 @@ func (k *kit) rewardsArePositive() error {
 	})
 }
 
-// settledResultsStay: a settled result stays settled, and is the result at the end. A seat that
-// acts has none.
+// settledResultsStay: a settled result never changes, and is the result at the end. A seat that
+// acts has no settled result.
 func (k *kit) settledResultsStay() error {
 	var settled game.Seats
 	var results [game.MaxSeats]float32
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		s, ok := p.State.(game.Settler)
 		if !ok {
 			return nil
@@ -289,13 +289,13 @@ func (k *kit) settledResultsStay() error {
 
 // sensibleMovesAreLegal: random play picks from legal moves.
 func (k *kit) sensibleMovesAreLegal() error {
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		for acting := p.Acting(); acting != 0; acting = acting.Rest() {
 			const mark game.Move = 12345
 			legal := p.Legal(acting.First(), nil)
 			some := game.RandomMoves(p.State, acting.First(), []game.Move{mark})
 			if len(some) < 2 || some[0] != mark {
-				return p.fail("seat %d acts, no move is sensible, or what was there is lost: %v", acting.First(), some)
+				return p.fail("seat %d acts, but Sensible appended nothing or changed the moves before: %v", acting.First(), some)
 			}
 			for i, m := range some[1:] {
 				if !slices.Contains(legal, m) || i > 0 && m <= some[i] {
@@ -308,7 +308,7 @@ func (k *kit) sensibleMovesAreLegal() error {
 }
 
 func (k *kit) marginsAgree() error {
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		s, ok := p.State.(game.Scorer)
 		if !ok || p.Acting() != 0 {
 			return nil
@@ -320,12 +320,12 @@ func (k *kit) marginsAgree() error {
 		for a := range k.spec.Seats {
 			for b := range a {
 				if (r[a] > r[b]) != (m[a] > m[b]) || (r[a] < r[b]) != (m[a] < m[b]) {
-					return p.fail("results %v and margins %v rank seats %d and %d apart", r, m, b, a)
+					return p.fail("results %v and margins %v rank seats %d and %d differently", r, m, b, a)
 				}
 			}
 		}
 		if g, ok := k.g.(game.Solvable); ok && !slices.Contains(m[:len(k.spec.Seats)], g.FinalPoints(p.State)) {
-			return p.fail("the final points %d are none of the margins %v", g.FinalPoints(p.State), m)
+			return p.fail("the final points %d are not among the margins %v", g.FinalPoints(p.State), m)
 		}
 		return nil
 	})
@@ -346,7 +346,7 @@ func (k *kit) playoutsEnd() error {
 	if n != 0 {
 		return fmt.Errorf("a playout allocates %.0f times", n)
 	}
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		var twice [2]string
 		for i := range twice {
 			state.CopyFrom(p.State)
@@ -365,7 +365,7 @@ func (k *kit) playoutsEnd() error {
 			twice[i] = fmt.Sprint(plies, state)
 		}
 		if twice[0] != twice[1] {
-			return p.fail("one seed, two playouts: %s and %s", twice[0], twice[1])
+			return p.fail("playouts with the same seed differ: %s and %s", twice[0], twice[1])
 		}
 		return nil
 	})

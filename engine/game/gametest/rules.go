@@ -35,7 +35,7 @@ func (k *kit) specIsWhole() error {
 }
 
 func (k *kit) legalIsOrdered() error {
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		if extra := p.Acting() &^ k.seats(); extra != 0 {
 			return p.fail("seats %b act, which do not exist", extra)
 		}
@@ -43,7 +43,7 @@ func (k *kit) legalIsOrdered() error {
 			const mark game.Move = 12345
 			legal := p.Legal(acting.First(), []game.Move{mark})
 			if len(legal) < 2 || legal[0] != mark {
-				return p.fail("seat %d acts, Legal appended nothing or lost what was there: %v", acting.First(), legal)
+				return p.fail("seat %d acts, but Legal appended nothing or changed the moves before: %v", acting.First(), legal)
 			}
 			legal = legal[1:]
 			if k.spec.AnyMove && len(legal) != k.spec.Moves {
@@ -63,7 +63,7 @@ func (k *kit) legalIsOrdered() error {
 }
 
 func (k *kit) gamesEnd() error {
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		if p.ply > k.spec.MaxPly {
 			return p.fail("the longest game has %d plies", k.spec.MaxPly)
 		}
@@ -77,7 +77,7 @@ func (k *kit) gamesEnd() error {
 	})
 }
 
-// validReturns returns what is wrong with the results of a finished game.
+// validReturns returns an error if the results of a finished game are not valid.
 func (p *position) validReturns() error {
 	r := [game.MaxSeats]float32{7, 7, 7, 7, 7, 7, 7, 7}
 	p.Returns(&r)
@@ -90,25 +90,24 @@ func (p *position) validReturns() error {
 }
 
 func (k *kit) textRoundTrips() error {
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		text := p.String()
 		s, err := k.g.Parse(text)
 		if err != nil {
 			return p.fail("Parse refuses String: %v", err)
 		}
-		if err := k.forgets(p); err != nil {
+		if err := k.checkForget(p); err != nil {
 			return err
 		}
 		if drawn(p.State) {
-			return p.reads(s) // its history is not in its text
+			return p.checkText(s) // its history is not in its text
 		}
-		return p.same(s)
+		return p.checkSame(s)
 	})
 }
 
-// forgets returns how a state that has forgotten its history differs from one that never had
-// any.
-func (k *kit) forgets(p *position) error {
+// checkForget returns an error if a state after Forget differs from one without history.
+func (k *kit) checkForget(p *position) error {
 	c := game.Clone(k.g, p.State)
 	bound, ok := c.(game.HistoryBound)
 	if !ok {
@@ -120,7 +119,7 @@ func (k *kit) forgets(p *position) error {
 		return p.fail("Parse refuses it after Forget: %v", err)
 	}
 	after := position{State: c, seed: p.seed, ply: p.ply}
-	if err := after.same(s); err != nil {
+	if err := after.checkSame(s); err != nil {
 		return fmt.Errorf("after Forget: %w", err)
 	}
 	return nil
@@ -132,8 +131,8 @@ func drawn(s game.State) bool {
 	return ok && h.Drawn()
 }
 
-// reads returns how another state's text and hash differ from those of p.
-func (p *position) reads(s game.State) error {
+// checkText returns an error if another state's text or hash differs from those of p.
+func (p *position) checkText(s game.State) error {
 	if s.String() != p.String() {
 		return p.fail("text is now %s", s)
 	}
@@ -143,9 +142,9 @@ func (p *position) reads(s game.State) error {
 	return nil
 }
 
-// same returns how another state differs from p.
-func (p *position) same(s game.State) error {
-	if err := p.reads(s); err != nil {
+// checkSame returns an error if another state differs from p.
+func (p *position) checkSame(s game.State) error {
+	if err := p.checkText(s); err != nil {
 		return err
 	}
 	if s.Acting() != p.Acting() {
@@ -161,19 +160,19 @@ func (p *position) same(s game.State) error {
 }
 
 func (k *kit) copiesAreApart() error {
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		c := game.Clone(k.g, p.State)
-		if err := p.same(c); err != nil || p.Acting() == 0 {
+		if err := p.checkSame(c); err != nil || p.Acting() == 0 {
 			return err
 		}
 		before := position{State: game.Clone(k.g, p.State), seed: p.seed, ply: p.ply}
 		c.Play(p.next, game.NewRand(p.seed))
-		if err := before.same(p.State); err != nil {
+		if err := before.checkSame(p.State); err != nil {
 			return fmt.Errorf("playing on a copy changed the original: %w", err)
 		}
 		after := position{State: game.Clone(k.g, c), seed: p.seed, ply: p.ply + 1}
 		p.State.Play(p.next, game.NewRand(p.seed+1))
-		if err := after.same(c); err != nil {
+		if err := after.checkSame(c); err != nil {
 			return fmt.Errorf("playing on the original changed a copy: %w", err)
 		}
 		p.CopyFrom(before.State)
@@ -184,7 +183,7 @@ func (k *kit) copiesAreApart() error {
 func (k *kit) seedsGiveGamesBack() error {
 	var first, second []string
 	for _, texts := range []*[]string{&first, &second} {
-		err := k.everywhere(func(p *position) error {
+		err := k.visitPositions(func(p *position) error {
 			*texts = append(*texts, p.String())
 			return nil
 		})
@@ -199,9 +198,9 @@ func (k *kit) seedsGiveGamesBack() error {
 }
 
 func (k *kit) checkRefuses() error {
-	looked := 0
-	return k.everywhere(func(p *position) error {
-		looked++
+	visited := 0
+	return k.visitPositions(func(p *position) error {
+		visited++
 		acting := p.Acting()
 		if err := game.Check(p.State, p.next); (err != nil) != (acting == 0) {
 			return p.fail("Check of %v: %v", p.next, err)
@@ -217,7 +216,7 @@ func (k *kit) checkRefuses() error {
 			}
 			legal := p.Legal(seat, nil)
 			for code := range game.Move(k.spec.Moves + 1) {
-				if looked%13 != 1 && !slices.Contains(legal, code) {
+				if visited%13 != 1 && !slices.Contains(legal, code) {
 					continue // illegal moves are tried at every thirteenth position
 				}
 				j[seat] = code
@@ -231,7 +230,7 @@ func (k *kit) checkRefuses() error {
 }
 
 func (k *kit) namesAreUnique() error {
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		for acting := p.Acting(); acting != 0; acting = acting.Rest() {
 			seat := acting.First()
 			seen, read := map[string]bool{}, map[string]bool{"": true}

@@ -9,8 +9,8 @@ import (
 
 // The laws of the capabilities that searches use.
 
-// evaluationsAreFair: an evaluation has the opposite sign for the other seat, only its terms
-// count, and the function of Remember returns the same.
+// evaluationsAreFair: an evaluation has the opposite sign for the other seat, is 0 without its
+// terms, and equals the function of Remember.
 func (k *kit) evaluationsAreFair() error {
 	evaluated, ok := k.g.(game.Evaluated)
 	if !ok {
@@ -23,7 +23,7 @@ func (k *kit) evaluationsAreFair() error {
 			remember[i] = e.Remember()
 		}
 	}
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		if p.Acting() == 0 {
 			return nil
 		}
@@ -52,7 +52,7 @@ func (k *kit) evaluationsAreFair() error {
 // have the same moves.
 func (k *kit) keysAgree() error {
 	moves := map[uint64][]game.Move{}
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		s, ok := p.State.(game.Keyed)
 		acting := p.Acting()
 		if !ok || acting == 0 {
@@ -62,8 +62,8 @@ func (k *kit) keysAgree() error {
 		if err != nil {
 			return p.fail("Parse refuses it: %v", err)
 		}
-		if is, was := again.(game.Keyed).Key(), s.Key(); is != was {
-			return p.fail("the key is %x, of its text %x", was, is)
+		if parsed, key := again.(game.Keyed).Key(), s.Key(); parsed != key {
+			return p.fail("the key is %x, that of the position parsed from its text %x", key, parsed)
 		}
 		legal := p.Legal(acting.First(), nil)
 		if other, met := moves[s.Key()]; met && !slices.Equal(other, legal) {
@@ -77,7 +77,7 @@ func (k *kit) keysAgree() error {
 // tacticsAreLegal: noisy moves are legal; a move gives check if and only if the other seat is
 // then in check; and a null move passes the turn, or else nothing changes.
 func (k *kit) tacticsAreLegal() error {
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		s, ok := p.State.(game.Tactical)
 		acting := p.Acting()
 		if !ok || acting == 0 {
@@ -93,8 +93,8 @@ func (k *kit) tacticsAreLegal() error {
 			m := joint[acting.First()]
 			after.CopyFrom(p.State)
 			after.Play(joint, rng)
-			if says, is := s.GivesCheck(acting.First(), m), after.(game.Tactical).InCheck(); after.Acting() != 0 && says != is {
-				return p.fail("%s gives check: %v; after it in check: %v", p.MoveName(acting.First(), m), says, is)
+			if gives, inCheck := s.GivesCheck(acting.First(), m), after.(game.Tactical).InCheck(); after.Acting() != 0 && gives != inCheck {
+				return p.fail("GivesCheck of %s is %v, but InCheck after it is %v", p.MoveName(acting.First(), m), gives, inCheck)
 			}
 		}
 		after.CopyFrom(p.State)
@@ -108,13 +108,13 @@ func (k *kit) tacticsAreLegal() error {
 	})
 }
 
-// successorsAgree: plies lead to the same states and facts in one call each as in several, for
-// any earlier content of the states.
+// successorsAgree: PlayFrom leads to the same states and facts as CopyFrom, Play and FactsOf,
+// whatever the states held before.
 func (k *kit) successorsAgree() error {
 	states := [2]game.State{k.g.New(game.NewRand(k.Seed)), k.g.New(game.NewRand(k.Seed))}
 	again, rng := k.g.New(game.NewRand(k.Seed)), game.NewRand(k.Seed)
 	var got game.Facts // first of other positions
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		again.CopyFrom(p.State)
 		for ply, parent := 0, p.State; ply < 5 && again.Acting() != 0; ply++ {
 			after := states[ply%2]
@@ -151,7 +151,7 @@ func allLegal(s game.State) []game.Move {
 // ranksAgree: moves have the same ranks in one call as one by one.
 func (k *kit) ranksAgree() error {
 	rng := rand.New(game.NewRand(k.Seed))
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		s, ok := p.State.(game.ListRanker)
 		if !ok || p.Acting() == 0 {
 			return nil
@@ -177,7 +177,7 @@ func (k *kit) ranksAgree() error {
 // farther away: the nearest win, or the farthest loss.
 func (k *kit) tablebaseIsSound() error {
 	child := k.g.New(game.NewRand(k.Seed))
-	return k.everywhere(func(p *position) error {
+	return k.visitPositions(func(p *position) error {
 		s, ok := p.State.(game.Tablebase)
 		acting := p.Acting()
 		if !ok || acting == 0 {

@@ -4,15 +4,15 @@ import "playout/engine/game"
 
 // Games that break the laws of the capabilities for searches.
 
-type illegalNoise struct{ *bentState }
+type illegalNoisy struct{ *alteredState }
 
-func (illegalNoise) Noisy(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
-func (illegalNoise) InCheck() bool                                  { return false }
-func (illegalNoise) GivesCheck(game.Seat, game.Move) bool           { return false }
-func (illegalNoise) Rank(game.Seat, game.Move) int                  { return 0 }
-func (illegalNoise) NullMove() bool                                 { return false }
+func (illegalNoisy) Noisy(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
+func (illegalNoisy) InCheck() bool                                  { return false }
+func (illegalNoisy) GivesCheck(game.Seat, game.Move) bool           { return false }
+func (illegalNoisy) Rank(game.Seat, game.Move) int                  { return 0 }
+func (illegalNoisy) NullMove() bool                                 { return false }
 
-type idleNullMove struct{ *bentState }
+type idleNullMove struct{ *alteredState }
 
 func (idleNullMove) Noisy(_ game.Seat, dst []game.Move) []game.Move { return dst }
 func (idleNullMove) InCheck() bool                                  { return false }
@@ -31,7 +31,7 @@ func firstAlone(s *field, j game.Joint, _ *game.Rand) {
 	s.Play(game.Solo(first, j[first]), game.NewRand(1))
 }
 
-type idleSuccessor struct{ *bentState }
+type idleSuccessor struct{ *alteredState }
 
 func (s idleSuccessor) PlayFrom(parent game.State, _ game.Move, f *game.Facts) {
 	s.CopyFrom(parent)
@@ -47,7 +47,7 @@ func (s wrongFacts) PlayFrom(parent game.State, m game.Move, f *game.Facts) {
 }
 
 // sameRanks ranks moves by their codes, but gives all the same rank in one call.
-type sameRanks struct{ *bentState }
+type sameRanks struct{ *alteredState }
 
 func (sameRanks) Rank(_ game.Seat, m game.Move) int                 { return 1 + int(m) }
 func (sameRanks) RankAll(_ game.Seat, _ []game.Move, ranks []int32) { clear(ranks) }
@@ -64,6 +64,6 @@ func (longRanks) RankAll(_ game.Seat, moves []game.Move, ranks []int32) {
 	}
 }
 
-type sureWin struct{ *bentState }
+type sureWin struct{ *alteredState }
 
 func (sureWin) Probe() (result, plies int, ok bool) { return 1, 5, true }

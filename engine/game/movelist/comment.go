@@ -19,7 +19,7 @@ const (
 // at MaxComment.
 type Comment struct {
 	text []byte
-	Cut  bool // something was cut off
+	Cut  bool // whether something was cut off
 }
 
 // Add appends untrusted text, after a space.
@@ -77,16 +77,16 @@ func JoinComments(a, b string) (comment string, cut bool) {
 	return strings.TrimSpace(a + " " + b[:room]), true
 }
 
-// Braces finds the ends of the comments of a text.
+// Braces finds the ends of the comments in a text.
 type Braces struct {
 	known bool
 	open  int // if known: no comment ends before this number of bytes from the end of the text
 }
 
-// Cut reads a comment at the beginning of the rest of the text, after its opening brace. Pairs of
-// braces within it belong to it. Cut returns its length in bytes, with its closing brace. A
-// comment that is not closed, or only in another game, ends with its line, before a result at its
-// end.
+// Cut reads the comment at the beginning of text, which is the rest of the whole text after an
+// opening brace, and returns its length in bytes with its closing brace. Pairs of braces within a
+// comment belong to it. A comment that is not closed, or closed only in another game, ends with its
+// line, before a result at the line's end.
 func (b *Braces) Cut(text string) (inner string, n int, closed bool) {
 	end := -1
 	if !b.known || len(text) <= b.open {

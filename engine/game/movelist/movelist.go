@@ -3,9 +3,9 @@
 // game: the caller decides which move a word means. A word is a move only if it has the name of a
 // square in it or is a pass.
 //
-// Text is untrusted. Only a bad move costs the game: any other bad part becomes a comment, or a
-// note records that it was left out. Comments come out as one line without braces and control
-// characters and of bounded length, so that they can be written back between braces.
+// Text is untrusted. Only a bad move makes a list unreadable: any other bad part becomes a comment,
+// or a note records that it was left out. Each comment becomes one line of bounded length without
+// braces and control characters, so that it can be written back between braces.
 //
 // The syntax is that of the Portable Game Notation (S. J. Edwards, 1994), read
 // leniently.
@@ -30,13 +30,13 @@ type List struct {
 	Score  string            // points of both seats, such as "33-31", after the moves or in the tag of the result; "" if there are none
 	Cut    int               // number of comments that were too long to be kept whole
 	Left   int               // further games in the text
-	Notes  format.Notes      // parts that could not be taken over as they are
+	Notes  format.Notes      // parts that were left out or changed
 
 	comment  Comment // since the last word
 	braces   Braces
 	lines    []openLine // the open lines, outermost first
 	closing  string     // the result after the moves
-	numbered bool       // the last word was a number
+	numbered bool       // whether the last word was a number
 }
 
 // openLine is a line of moves that is being read.
@@ -55,11 +55,11 @@ func Read(text string, isPosition func(string) bool) (l List) {
 	if strings.Contains(rest, "\r") {
 		rest = lineEnds.Replace(rest)
 	}
-	defer l.settle()
+	defer l.decideResult()
 	for {
 		rest = strings.TrimLeft(rest, " \t\v\f\n")
 		if strings.HasPrefix(rest, "[") {
-			rest = rest[l.tag(rest):]
+			rest = rest[l.readTag(rest):]
 			continue
 		}
 		line := lineOf(rest)
@@ -68,7 +68,7 @@ func Read(text string, isPosition func(string) bool) (l List) {
 		case l.Head == "" && isPosition(strings.TrimSpace(line)):
 			l.Head = strings.TrimSpace(line)
 		default:
-			l.words(rest)
+			l.readWords(rest)
 			return l
 		}
 		rest = rest[len(line):]
@@ -77,8 +77,8 @@ func Read(text string, isPosition func(string) bool) (l List) {
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// tag reads the tag at the beginning of text, and returns its length in bytes.
-func (l *List) tag(text string) (n int) {
+// readTag reads the tag at the beginning of text, and returns its length in bytes.
+func (l *List) readTag(text string) (n int) {
 	name, value, n, ok := CutTag(text)
 	before, twice := l.Tags[name]
 	switch {
@@ -95,65 +95,65 @@ func (l *List) tag(text string) (n int) {
 	return n
 }
 
-// settle decides on the result: the one after the moves, or else that of the tag.
-func (l *List) settle() {
-	said := l.Tags["Result"]
-	byTag, _ := Result(said)
-	if byTag == "" && isScore(said) {
-		l.Score, said = said, ""
+// decideResult decides on the result: the one after the moves, or else that of the tag.
+func (l *List) decideResult() {
+	tag := l.Tags["Result"]
+	byTag, _ := Result(tag)
+	if byTag == "" && isScore(tag) {
+		l.Score, tag = tag, ""
 	}
 	l.Result = l.closing
 	switch {
-	case byTag == "" && strings.Trim(said, "? ") != "", byTag != "" && byTag != "*" && l.closing != "" && l.closing != "*" && byTag != l.closing:
-		l.Notes.Add(format.NoteResult, said)
+	case byTag == "" && strings.Trim(tag, "? ") != "", byTag != "" && byTag != "*" && l.closing != "" && l.closing != "*" && byTag != l.closing:
+		l.Notes.Add(format.NoteResult, tag)
 	case l.closing == "" || l.closing == "*" && byTag != "":
 		l.Result = byTag
 	}
 }
 
-// separators stand between words, and ornaments around them.
+// separators are the characters between words, and ornaments those around them.
 const (
 	separators = " \t\n\v\f,|"
 	ornaments  = ">\"`'•·●▪◦‣–."
 )
 
-// words reads the moves and the result from the text after the tags.
-func (l *List) words(text string) {
-	fresh, hugs := true, false // at the beginning of a line; directly after a word
+// readWords reads the moves and the result from the text after the tags.
+func (l *List) readWords(text string) {
+	startsLine, followsWord := true, false // at the beginning of a line; directly after a word
 	for text != "" {
 		c := text[0]
 		n := 1
 		closing, size := Result(text)
 		switch {
 		case strings.IndexByte(separators, c) >= 0:
-			fresh = c == '\n' || fresh && c != ','
-			text, hugs = text[1:], false
+			startsLine = c == '\n' || startsLine && c != ','
+			text, followsWord = text[1:], false
 			continue
-		case fresh && c == '%', c == ';' && !(hugs && beginsMove(text[1:])):
+		case startsLine && c == '%', c == ';' && !(followsWord && beginsMove(text[1:])):
 			n = len(lineOf(text))
 			if c == ';' {
 				l.comment.Add(text[1:n])
 			}
 		case c == ';':
-		case fresh && c == '[' && l.lines[0].started && l.another(text):
+		case startsLine && c == '[' && l.lines[0].started && l.beginsAnother(text):
 			text = ""
 			continue
 		case size > 0 && len(l.lines) == 1:
 			n, l.closing = size, closing
 			if l.lines[0].started {
-				l.after(text[n:])
+				l.readAfterResult(text[n:])
 				text = ""
 				continue
 			}
 		default:
-			n = l.word(text)
+			n = l.readWord(text)
 		}
-		fresh, hugs, text = false, c != ';', text[n:]
+		startsLine, followsWord, text = false, c != ';', text[n:]
 	}
 	for len(l.lines) > 1 {
-		l.close()
+		l.closeVariation()
 	}
-	l.take()
+	l.appendComment()
 }
 
 func lineOf(text string) string {
@@ -172,9 +172,9 @@ func beginsMove(text string) bool {
 	return word != "" && (move == "" || isMove(move))
 }
 
-// another reports whether text begins with a tag of another game, and counts the games from
+// beginsAnother reports whether text begins with a tag of another game, and counts the games from
 // there on.
-func (l *List) another(text string) bool {
+func (l *List) beginsAnother(text string) bool {
 	name, _, _, ok := CutTag(text)
 	if ok {
 		l.Left = 1 + strings.Count(text, "\n["+name+" ")
@@ -182,18 +182,18 @@ func (l *List) another(text string) bool {
 	return ok
 }
 
-// after reads the text after the result: the rest of its line is a comment.
-func (l *List) after(text string) {
+// readAfterResult reads the text after the result: the rest of its line is a comment.
+func (l *List) readAfterResult(text string) {
 	line := lineOf(text)
 	l.comment.Add(strings.Trim(line, " \t{}();.,"))
-	if rest := strings.TrimSpace(text[len(line):]); rest != "" && (rest[0] != '[' || !l.another(rest)) {
+	if rest := strings.TrimSpace(text[len(line):]); rest != "" && (rest[0] != '[' || !l.beginsAnother(rest)) {
 		l.Notes.Add(format.NoteRest, rest)
 	}
 }
 
-// word reads a word or sign at the beginning of text, and returns its length in bytes.
-func (l *List) word(text string) (n int) {
-	now := &l.lines[len(l.lines)-1]
+// readWord reads a word or sign at the beginning of text, and returns its length in bytes.
+func (l *List) readWord(text string) (n int) {
+	line := &l.lines[len(l.lines)-1]
 	numbered := l.numbered
 	l.numbered = false
 	switch text[0] {
@@ -206,20 +206,20 @@ func (l *List) word(text string) (n int) {
 	case '[':
 		_, _, n, ok := CutTag(text)
 		if ok {
-			return l.tag(text)
+			return l.readTag(text)
 		}
 		l.comment.Add(text[:n])
 		return n
 	case '(':
-		if now.started && len(l.lines) <= MaxNesting { // otherwise it only holds words together
-			l.take()
+		if line.started && len(l.lines) <= MaxNesting { // otherwise it only holds words together
+			l.appendComment()
 			l.lines = append(l.lines, openLine{begin: len(l.Words)})
 			l.Words = append(l.Words, "(")
 		}
 		return 1
 	case ')':
 		if len(l.lines) > 1 {
-			l.close()
+			l.closeVariation()
 		} else if !numbered {
 			l.Notes.Add(format.NoteWord, text[:1])
 		}
@@ -229,7 +229,7 @@ func (l *List) word(text string) (n int) {
 		return 1
 	case '!', '?', '$':
 		number, n := CutGlyph(text)
-		if !l.judge(number) {
+		if !l.addGlyph(number) {
 			l.Notes.Add(format.NoteWord, text[:n])
 		}
 		return n
@@ -237,12 +237,12 @@ func (l *List) word(text string) (n int) {
 	if n = strings.IndexAny(text, separators+"{;()[]}!?$"); n < 0 {
 		n = len(text)
 	}
-	l.move(text[:n])
+	l.readMove(text[:n])
 	return n
 }
 
-// move reads a word that is a move, its number, a judgement, or none of them.
-func (l *List) move(word string) {
+// readMove reads a word that is a move, its number, a judgement, or none of them.
+func (l *List) readMove(word string) {
 	word = strings.Trim(word, ornaments)
 	move := withoutNumber(word)
 	rest, number := CutSigns(move)
@@ -250,11 +250,11 @@ func (l *List) move(word string) {
 	case move == "":
 		l.numbered = word != ""
 	case isMove(rest):
-		l.take()
+		l.appendComment()
 		l.Words = append(l.Words, rest)
 		l.lines[len(l.lines)-1].started = true
-		l.judge(number)
-	case l.judge(Glyph(move)):
+		l.addGlyph(number)
+	case l.addGlyph(Glyph(move)):
 	case strings.Trim(word, "0123456789-:.") == "" && word != "-": // a score or a time
 		if isScore(word) {
 			l.Score = word
@@ -287,20 +287,20 @@ func isMove(word string) bool {
 	return false
 }
 
-// judge adds a judgement of the last move, and reports whether that number is a judgement and
-// there is a move for it.
-func (l *List) judge(number uint8) bool {
+// addGlyph adds a judgement of the last move, and reports whether the number is a judgement and
+// there is such a move.
+func (l *List) addGlyph(number uint8) bool {
 	if number == 0 || !l.lines[len(l.lines)-1].started {
 		return false
 	}
-	l.take()
+	l.appendComment()
 	l.Words = append(l.Words, "$"+strconv.Itoa(int(number)))
 	return true
 }
 
-// close ends a variation. One without a move leaves only its comments.
-func (l *List) close() {
-	l.take()
+// closeVariation ends a variation. One without a move leaves only its comments.
+func (l *List) closeVariation() {
+	l.appendComment()
 	last := l.lines[len(l.lines)-1]
 	if l.lines = l.lines[:len(l.lines)-1]; last.started {
 		l.Words = append(l.Words, ")")
@@ -309,8 +309,8 @@ func (l *List) close() {
 	l.Words = slices.Delete(l.Words, last.begin, last.begin+1)
 }
 
-// take appends the comments since the last word as one.
-func (l *List) take() {
+// appendComment appends the comments since the last word as one.
+func (l *List) appendComment() {
 	if l.comment.Cut {
 		l.comment.Cut = false
 		l.Cut++

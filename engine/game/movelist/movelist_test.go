@@ -86,11 +86,11 @@ func TestRead(t *testing.T) {
 	}
 	l := movelist.Read("[White \"Ada\"] \n {before} a4\n[White \"Bo\"]\na4\n[White \"Cy\"]\na4", isPosition)
 	if got := l.Players("White", "Black"); !slices.Equal(got, []string{"Ada", ""}) || l.First() != "a4" || l.Left != 2 {
-		t.Errorf("players %q, first move %q, %d games left", got, l.First(), l.Left)
+		t.Errorf("players %q, first move %q, %d games left; want Ada alone, a4, 2", got, l.First(), l.Left)
 	}
 }
 
-// People write tags in many ways.
+// CutTag reads the many ways in which people write tags.
 func TestCutTag(t *testing.T) {
 	for _, c := range []struct{ text, name, value, rest string }{
 		{`[White "Ada"] x`, "White", "Ada", " x"},
@@ -122,7 +122,7 @@ func TestCutTag(t *testing.T) {
 	}
 	for _, text := range []string{"[", "[]", `["x"]`, "[White]", "[%clk 0:01]", "[not a tag]", `[1 "x"]`, `[a.b "x"]`, "[\n"} {
 		if name, value, n, ok := movelist.CutTag(text); ok || n == 0 || n > len(text) {
-			t.Errorf("%q is %q, %q, %d bytes; want !ok && n != 0 && n <= len(text)", text, name, value, n)
+			t.Errorf("%q is %q, %q, %d bytes; want no tag and a length within the text", text, name, value, n)
 		}
 	}
 }
@@ -141,21 +141,21 @@ func TestResultBeginsText(t *testing.T) {
 	}
 }
 
-// A comment is one line of bounded length that can stand between braces.
+// A Comment is one line of bounded length that can stand between braces.
 func TestComments(t *testing.T) {
 	var c movelist.Comment
 	c.Add(" {a}\tb\n\n  c ")
 	c.Add("d\x00")
 	if got := c.Take(); got != "(a) b c d" {
-		t.Errorf(`%q, want "(a) b c d"`, got)
+		t.Errorf(`the comment is %q, want "(a) b c d"`, got)
 	}
 	c.Add("a\u202eb\u2028\u2066c")
 	if got := c.Take(); got != "ab c" {
-		t.Errorf("%q, want what shows", got)
+		t.Errorf(`the comment is %q, want "ab c"`, got)
 	}
 	c.Add(strings.Repeat("ä", movelist.MaxComment))
 	if got := c.Take(); !c.Cut || len(got) != movelist.MaxComment || strings.Trim(got, "ä") != "" {
-		t.Errorf("cut %v to %d bytes", c.Cut, len(got))
+		t.Errorf("a long comment has %d bytes, cut %v; want %d and true", len(got), c.Cut, movelist.MaxComment)
 	}
 	long := strings.Repeat("x", movelist.MaxComment-3)
 	for _, c := range []struct {
@@ -163,7 +163,7 @@ func TestComments(t *testing.T) {
 		cut        bool
 	}{{"", "b", "b", false}, {"a", "b", "a b", false}, {long, "ää", long + " ä", true}, {long + "xx", "b", long + "xx", true}} {
 		if got, cut := movelist.JoinComments(c.a, c.b); got != c.want || cut != c.cut {
-			t.Errorf("%.5q and %q: …%q, cut %v; want got == c.want && cut == c.cut", c.a, c.b, got[max(0, len(got)-5):], cut)
+			t.Errorf("JoinComments of %.5q and %q ends in %q, cut %v; want %q, %v", c.a, c.b, got[max(0, len(got)-5):], cut, c.want[max(0, len(c.want)-5):], c.cut)
 		}
 	}
 }
@@ -171,23 +171,22 @@ func TestComments(t *testing.T) {
 func TestMainLine(t *testing.T) {
 	for _, text := range []string{"a4{x (y)},b5(c5{z},d4(e5)),e3", "a4$1$14{x $5 (y)},b5$2(c5$1),e3", "a4$1,b5,e3$9", "a4,b5,e3"} {
 		if got := movelist.MainLine(text); got != "a4,b5,e3" {
-			t.Errorf("the main line of %q is %q", text, got)
+			t.Errorf("MainLine(%q) = %q, want a4,b5,e3", text, got)
 		}
 	}
 }
 
-// Reading takes time in proportion to the length of any text: otherwise these texts would take
-// minutes.
+// Read takes time in proportion to the length of any text. If not, these texts would take minutes.
 func TestReadIsLinear(t *testing.T) {
 	for _, odd := range []string{"{\n", "{a{", "[a", "[a\"x]x", "[a \"b", "((a1", "1 ", "; ", "\" ", "a1 $1(", "1-0 ", "½ - ", "{\n\n[Event "} {
 		l := movelist.Read(strings.Repeat(odd, (1<<18)/len(odd)), isPosition)
 		if len(l.Notes) > 6 {
-			t.Errorf("%q: %v, want len(l.Notes) <= 6", odd, l.Notes)
+			t.Errorf("%q repeated has the notes %v, want at most 6", odd, l.Notes)
 		}
 	}
 }
 
-// For any text, the list has variations that end, each with a move, and bounded comments, and
+// For any text, every variation of the list ends and has a move, comments are bounded, and the list
 // reads back as the same list.
 func FuzzRead(f *testing.F) {
 	f.Add("[White \"A\"] position x\n1) f5! (d3 {x} 1-0) d6; c3 $14 {y {z} 0:05 hello\n1 - 0 bye\n[White \"B\"]")
@@ -208,12 +207,12 @@ func FuzzRead(f *testing.F) {
 				}
 			}
 			if depth < 0 || depth > movelist.MaxNesting || before == "(" && (word == ")" || word == "(") {
-				t.Fatalf("%q: %q", text, l.Words)
+				t.Fatalf("%q: the words %q have an empty or wrongly nested variation", text, l.Words)
 			}
 			before = word
 		}
 		if depth != 0 || len(l.Notes) > 6 {
-			t.Errorf("%q: %q, %v; want depth == 0 && len(l.Notes) <= 6", text, l.Words, l.Notes)
+			t.Errorf("%q: the words are %q, the notes %v; want every variation closed and at most 6 notes", text, l.Words, l.Notes)
 		}
 		again := movelist.Read(strings.Join(l.Words, " "), func(string) bool { return false })
 		comment := func(word string) bool { return word[0] == '{' }

@@ -7,7 +7,7 @@ import (
 	"playout/engine/plaintext"
 )
 
-// result returns the result of PGN for a word or phrase: 1-0, 0-1, 1/2-1/2 or *; "" if it is no
+// result returns the result of PGN for a word or phrase: 1-0, 0-1, 1/2-1/2 or *; "" if it is not a
 // result.
 func result(word string) string {
 	word = strings.ToLower(strings.Join(strings.Fields(plaintext.Normal(word)), ""))

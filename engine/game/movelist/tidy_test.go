@@ -40,17 +40,17 @@ func FuzzTidy(f *testing.F) {
 			t.Errorf("%q becomes %q, and that %q", text, got, again)
 		}
 		if want := strings.Count(text, "\n") + strings.Count(text, "\u2028") + strings.Count(text, "\u2029") + strings.Count(text, "\u0085"); strings.Count(got, "\n") > want {
-			t.Errorf("%q has %d lines as %q", text, want, got)
+			t.Errorf("Tidy(%q) = %q, want at most %d line ends", text, got, want)
 		}
 	})
 }
 
-// Text that opens much and closes nothing takes no longer than other text.
-func TestTidyIsQuick(t *testing.T) {
+// Tidy takes no longer for text that opens much and closes nothing.
+func TestTidyIsLinear(t *testing.T) {
 	for _, part := range []string{"{\n", "[", "[a", "[“", ";–", "{", "%\n"} {
 		text := "–" + strings.Repeat(part, 1<<17)
 		if got := movelist.Tidy(text); len(got) < 1<<17 {
-			t.Errorf("%q often: %d bytes, want len(got) >= 1 << 17", part, len(got))
+			t.Errorf("Tidy of many %q has %d bytes, want at least %d", part, len(got), 1<<17)
 		}
 	}
 }

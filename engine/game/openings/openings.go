@@ -54,12 +54,12 @@ func Of(g game.Game, s game.State) (Opening, bool) {
 
 // Book holds the named openings of a game, for any number of callers at once.
 type Book struct {
-	place func(game.State) string
+	place func(game.State) string   // see New
 	names func() map[uint64]Opening // by key
 }
 
-// New returns the book of a game, which unpacks itself for the first name. Place returns a text
-// that positions share if and only if they share a name.
+// New returns the book of a game, which is unpacked when the first name is looked up. place returns
+// a text that is equal for positions with the same name, and for no others.
 func New(packed []byte, place func(game.State) string) *Book {
 	return &Book{place, sync.OnceValue(func() map[uint64]Opening { return mustUnpack(packed) })}
 }
@@ -145,8 +145,7 @@ func unpack(packed []byte) (map[uint64]Opening, error) {
 	return names, nil
 }
 
-// reader reads numbers and bytes. Once something is missing it is broken and returns only
-// zeros.
+// reader reads numbers and bytes. Once anything is missing it is broken, and returns zeros.
 type reader struct {
 	raw    []byte
 	broken bool

@@ -29,7 +29,7 @@ func book(t *testing.T) (b *Book, packed []byte) {
 	return New(packed, game.State.String), packed
 }
 
-// TestPack: a book finds the names that were packed and no others.
+// A book finds the names that were packed and no others.
 func TestPack(t *testing.T) {
 	b, _ := book(t)
 	for _, e := range entries {
@@ -42,14 +42,14 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// TestPackRefuses: one position may not have two names.
+// Pack refuses two names for one position.
 func TestPackRefuses(t *testing.T) {
 	if packed, err := New(nil, game.State.String).Pack([]Entry{entry("", "Tiger", "x"), entry("", "Hook", "x")}); err == nil {
 		t.Errorf("Pack gave %d bytes, want an error", len(packed))
 	}
 }
 
-// TestUnpackRefuses: a book that is incomplete is refused.
+// unpack refuses an incomplete book.
 func TestUnpackRefuses(t *testing.T) {
 	_, whole := book(t)
 	for _, packed := range [][]byte{nil, {1}, whole[:len(whole)/2], whole[:len(whole)-1]} {
@@ -62,7 +62,7 @@ func TestUnpackRefuses(t *testing.T) {
 // unnamed is a game without names of openings.
 type unnamed struct{ game.Game }
 
-// TestOf: a game that declares no book has no names.
+// A game without a book has no names of openings.
 func TestOf(t *testing.T) {
 	if got, found := Of(unnamed{}, place{}); found {
 		t.Errorf("Of = %+v, want no name", got)

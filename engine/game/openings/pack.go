@@ -35,7 +35,7 @@ func (b *Book) Pack(entries []Entry) ([]byte, error) {
 			now := taken{b.place(entries[i].State), label}
 			k := key(now.place)
 			if other, is := by[k]; is && other != now {
-				return nil, fmt.Errorf("openings: %q at %s and %q at %s have one key", label, now.place, other.label, other.place)
+				return nil, fmt.Errorf("openings: %q at %s and %q at %s have the same key", label, now.place, other.label, other.place)
 			}
 			by[k] = now
 			var word [8]byte
