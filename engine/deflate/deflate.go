@@ -1,8 +1,13 @@
-// Package deflate compresses to deflate (RFC 1951) in two ways, which share symbols, codes and the
-// writer. Fast takes the longest match at each place: it is for links and packages that the page
-// makes, and adds a tenth of the size of compress/flate's writer to the program that every visitor
-// loads. Gzip chooses the matches of a block for the least total: it is for that program itself,
-// takes some seconds, and saves several per cent. The same bytes always give the same result.
+// Package deflate compresses to the deflate format (RFC 1951) in two ways, which share the writer.
+//
+// Fast takes the longest match at each place. It makes links and packages in the browser: its code
+// adds a tenth of the size of compress/flate's writer to the program that every visitor loads. Gzip
+// chooses the matches of a block for the least total size. It packs that program itself: it takes
+// some seconds and saves several per cent. The same input always gives the same output.
+//
+// Deflate replaces a repetition of earlier bytes by a match: a length, and a distance back to the
+// earlier place. Literals (single bytes), lengths and distances are written as symbols of two
+// Huffman codes, which each block defines by the lengths of their code words.
 package deflate
 
 import "math/bits"
@@ -12,11 +17,11 @@ const (
 	window        = 1 << 15 // the largest distance of a match
 	shortest      = 3       // bytes of a match
 	longest       = 258
-	endOfBlock    = 256 // the symbol after the last byte
-	symbols       = 286 // literals, the end of the block, and lengths of matches
-	distances     = 30
-	maxBits       = 15 // of a code word
-	maxLengthBits = 7  // of a code word for code lengths
+	endOfBlock    = 256 // the symbol after the last token
+	symbols       = 286 // of the first code: literals, the end of the block, lengths of matches
+	distances     = 30  // symbols of the second code
+	maxBits       = 15  // of a code word
+	maxLengthBits = 7   // of a code word in the code for runs
 )
 
 // token is a literal, or the length of a match << 16 and its distance.
@@ -35,14 +40,15 @@ func (t token) symbol() (symbol, extra int) {
 	return 257 + symbol, extra
 }
 
-// far returns the symbol of a match's distance, and the number of its extra bits.
-func (t token) far() (symbol, extra int) { return logSymbol(int(t&0xffff)-1, 1) }
+// distanceSymbol returns the symbol of a match's distance, and the number of its extra bits.
+func (t token) distanceSymbol() (symbol, extra int) { return logSymbol(int(t&0xffff)-1, 1) }
 
-// logSymbol returns the symbol of a number, and the number of its extra bits, in a scale with as
-// many symbols for each power of 2 as a number of bits distinguishes.
-func logSymbol(number, distinguished int) (symbol, extra int) {
-	extra = max(0, bits.Len(uint(number))-1-distinguished)
-	return extra<<distinguished + number>>extra, extra
+// logSymbol returns the symbol of a number, and the number of its extra bits. Like a floating-point
+// number, the symbol holds the number's magnitude and its first bits after the leading one, of
+// which there are precision; the extra bits are the rest.
+func logSymbol(number, precision int) (symbol, extra int) {
+	extra = max(0, bits.Len(uint(number))-1-precision)
+	return extra<<precision + number>>extra, extra
 }
 
 // codes holds the two codes of a block, as the lengths of their code words: those of literals and
@@ -57,7 +63,7 @@ func codesFor(tokens []token) codes {
 		symbol, _ := t.symbol()
 		counts[symbol]++
 		if symbol > endOfBlock {
-			symbol, _ = t.far()
+			symbol, _ = t.distanceSymbol()
 			counts[symbols+symbol]++
 		}
 	}
@@ -65,17 +71,18 @@ func codesFor(tokens []token) codes {
 }
 
 // lengthsOf returns the lengths of the code words of a Huffman code for all symbols that occur,
-// and for at least two, none longer than most bits.
-func lengthsOf(counts []int, most int) []int {
+// and for at least two, none longer than limit bits. As long as a word would be longer, it tries
+// again with more even counts.
+func lengthsOf(counts []int, limit int) []int {
 	lengths := make([]int, len(counts))
 	for scale := 0; ; scale++ {
-		var weights, of []int
+		var weights, used []int
 		for symbol, n := range counts {
-			if n > 0 || len(of) < 2 && len(counts)-symbol <= 2-len(of) {
-				weights, of = append(weights, n>>scale+1), append(of, symbol)
+			if n > 0 || len(used) < 2 && len(counts)-symbol <= 2-len(used) {
+				weights, used = append(weights, n>>scale+1), append(used, symbol)
 			}
 		}
-		parents := make([]int, 2*len(of)-1)
+		parents := make([]int, 2*len(used)-1)
 		for len(weights) < len(parents) {
 			a := lightest(weights, parents)
 			parents[a] = len(weights)
@@ -89,8 +96,8 @@ func lengthsOf(counts []int, most int) []int {
 			depths[i] = depths[parents[i]] + 1
 			deepest = max(deepest, depths[i])
 		}
-		if deepest <= most {
-			for i, symbol := range of {
+		if deepest <= limit {
+			for i, symbol := range used {
 				lengths[symbol] = depths[i]
 			}
 			return lengths
@@ -109,7 +116,8 @@ func lightest(weights, parents []int) int {
 	return best
 }
 
-// wordsOf returns the code words of a canonical code, the first bit lowest.
+// wordsOf returns the code words of the canonical code with some lengths, as the format defines it.
+// The first bit of a word is its lowest.
 func wordsOf(lengths []int) []uint32 {
 	words := make([]uint32, len(lengths))
 	word := uint32(0)

@@ -2,7 +2,7 @@ package deflate
 
 import "math/bits"
 
-// maxChain bounds the earlier places that Fast searches for a match.
+// maxChain is the number of earlier places that Fast tries for a match.
 const maxChain = 16
 
 // Fast returns text as raw deflate, in one block: a game's moves are a few letters and digits in
@@ -11,10 +11,10 @@ func Fast(text string) []byte {
 	tokens := tokensOf(text)
 	c := codesFor(tokens)
 	w := &writer{}
-	w.bits(1, 1) // the last block
-	w.head(runsOf(c), lengthsTop)
-	w.tokens(tokens, c)
-	w.bits(0, -w.n&7)
+	w.writeBits(1, 1) // the last block
+	w.writeHead(runsOf(c), runSymbols)
+	w.writeTokens(tokens, c)
+	w.writeBits(0, -w.n&7) // up to a whole byte
 	return w.out
 }
 
@@ -23,14 +23,14 @@ func tokensOf(text string) []token {
 	var all []token
 	var last [1 << 12]int32              // the last place of three bytes with a hash, from 1
 	before := make([]int32, len(text)+1) // by place, the one before it with the same hash
-	note := func(at int) {
+	addPlace := func(at int) {
 		if at+3 <= len(text) {
 			hash := &last[(uint32(text[at])<<10^uint32(text[at+1])<<5^uint32(text[at+2]))&0xfff]
 			before[at+1], *hash = *hash, int32(at)+1
 		}
 	}
 	for at := 0; at < len(text); {
-		note(at)
+		addPlace(at)
 		length, distance := 1, 0
 		place := int(before[at+1])
 		for n := 0; n < maxChain && place > 0 && at-place < window; n++ {
@@ -38,7 +38,7 @@ func tokensOf(text string) []token {
 			for same < longest && at+same < len(text) && text[from+same] == text[at+same] {
 				same++
 			}
-			// A literal takes about four bits, a match about twelve and those of its distance.
+			// A literal takes about four bits, a match about twelve and the bits of its distance.
 			if same > length && same*4 > 12+bits.Len(uint(at-from)) {
 				length, distance = same, at-from
 			}
@@ -50,29 +50,30 @@ func tokensOf(text string) []token {
 		}
 		all = append(all, t)
 		for at++; length > 1; length-- {
-			note(at)
+			addPlace(at)
 			at++
 		}
 	}
 	return all
 }
 
-// runsOf returns code lengths as symbols, with runs of symbols without a code word.
+// runsOf returns the lengths of code words in the format's notation, which counts runs of symbols
+// without a code word.
 func runsOf(lengths []int) []run {
 	var all []run
 	for i := 0; i < len(lengths); i++ {
-		none := 0
-		for i+none < len(lengths) && none < 138 && lengths[i+none] == 0 {
-			none++
+		zeros := 0
+		for i+zeros < len(lengths) && zeros < 138 && lengths[i+zeros] == 0 {
+			zeros++
 		}
 		r := run(lengths[i])
-		if none > 10 {
-			r = longNone | run(none-11)<<8
-		} else if none > 2 {
-			r = shortNone | run(none-3)<<8
+		if zeros > 10 {
+			r = longZeros | run(zeros-11)<<8
+		} else if zeros > 2 {
+			r = shortZeros | run(zeros-3)<<8
 		}
-		if none > 2 {
-			i += none - 1
+		if zeros > 2 {
+			i += zeros - 1
 		}
 		all = append(all, r)
 	}

@@ -20,7 +20,7 @@ func texts() map[string]string {
 	for i := range noise {
 		noise[i] = byte(rng.Uint32())
 	}
-	var skewed []byte // its code words would be too long
+	var skewed []byte // its code words would be too long without a limit
 	for i, n := 0, 1; i < 26; i, n = i+1, n+n/2+1 {
 		skewed = append(skewed, bytes.Repeat([]byte{byte(i), byte(i * 7)}, n)...)
 	}
@@ -41,18 +41,17 @@ func TestFast(t *testing.T) {
 	for name, text := range texts() {
 		small := Fast(text)
 		if !bytes.Equal(small, Fast(text)) {
-			t.Errorf("%s is deflated differently each time", name)
+			t.Errorf("two calls of Fast(%s) differ", name)
 		}
 		rest := bytes.NewReader(small)
 		if got, err := io.ReadAll(flate.NewReader(rest)); err != nil || string(got) != text || rest.Len() > 0 {
-			t.Errorf("%s: %d bytes are not as they were, %v, %d bytes more", name, len(text), err, rest.Len())
+			t.Errorf("Fast(%s) inflates to %d bytes, %v, with %d bytes left; want the text of %d bytes, nil, 0", name, len(got), err, rest.Len(), len(text))
 		}
 	}
 }
 
-// Fast packs steps of geese, which are as random as those of any game, nearly as well as
-// compress/flate.
-func TestPacksAsWell(t *testing.T) {
+// Fast packs random steps of geese at most a tenth worse than compress/flate.
+func TestFastSize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	moves := make([]byte, 13_000)
 	for i := range moves {
@@ -73,12 +72,12 @@ func TestPacksAsWell(t *testing.T) {
 		t.Fatal(err)
 	}
 	if ours := len(Fast(string(moves))); ours > theirs.Len()*11/10 {
-		t.Errorf("%d bytes, compress/flate has %d", ours, theirs.Len())
+		t.Errorf("%d bytes, want at most 1.1 times the %d of compress/flate", ours, theirs.Len())
 	}
 }
 
-// New links equal older ones of the same games, since the output of Fast never changes.
-func TestFastStays(t *testing.T) {
+// The output of Fast never changes, so that a new link of a game equals an older one.
+func TestFastOutput(t *testing.T) {
 	all := texts()
 	sum := sha256.New()
 	for _, name := range sorting.Keys(all) {
@@ -86,7 +85,7 @@ func TestFastStays(t *testing.T) {
 	}
 	const want = "626ecb747326b9c4fd25d9a6703b7e490f841bf7e3e8a7358908217d4f3ce060"
 	if got := fmt.Sprintf("%x", sum.Sum(nil)); got != want {
-		t.Errorf("the texts have the sum %s, want %s", got, want)
+		t.Errorf("the packed texts have the sum %s, want %s", got, want)
 	}
 }
 
@@ -95,7 +94,7 @@ func FuzzFast(f *testing.F) {
 	f.Add(strings.Repeat("NEWS,", 40))
 	f.Fuzz(func(t *testing.T, text string) {
 		if got, err := io.ReadAll(flate.NewReader(bytes.NewReader(Fast(text)))); err != nil || string(got) != text {
-			t.Errorf("%q comes back as %q, %v", text, got, err)
+			t.Errorf("Fast(%q) inflates to %q, %v; want the same, nil", text, got, err)
 		}
 	})
 }

@@ -12,16 +12,16 @@ import (
 
 // The effort of Gzip.
 const (
-	blockBytes  = 1 << 16 // with one pair of codes
-	chainLooked = 300     // earlier places to try with the same three bytes
-	parseRounds = 3       // each with the costs of the codes of the previous one
-	hashedBits  = 16
-	unusedCost  = 13 // bits, of a symbol that the previous round did not use
+	blockBytes    = 1 << 16 // input of a block, which has its own codes
+	maxCandidates = 300     // earlier places that are tried for a match
+	parseRounds   = 3       // each with the costs of the codes of the previous one
+	hashBits      = 16
+	unusedCost    = 13 // bits, of a symbol that the previous round did not use
 
-	fewestLengths = 4 // of code lengths, as the format demands
+	minRunLengths = 4 // least number of lengths of the code for runs, by the format
 )
 
-// match is a repetition: the nearest one of its length.
+// match is the nearest repetition of a length.
 type match struct{ length, distance int32 }
 
 // Gzip compresses raw into a gzip file. The result depends on raw alone.
@@ -33,7 +33,7 @@ func Gzip(raw []byte) []byte {
 	for range runtime.GOMAXPROCS(0) {
 		all.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(blocks); i = int(next.Add(1)) - 1 {
-				blocks[i] = choose(raw, i*blockBytes, min((i+1)*blockBytes, len(raw)))
+				blocks[i] = makeBlock(raw, i*blockBytes, min((i+1)*blockBytes, len(raw)))
 			}
 		})
 	}
@@ -43,23 +43,23 @@ func Gzip(raw []byte) []byte {
 		if i == len(blocks)-1 {
 			last = 1
 		}
-		w.bits(last, 1)
-		w.head(repeated(runsOf(b.codes)), fewestLengths)
-		w.tokens(b.tokens, b.codes)
+		w.writeBits(last, 1)
+		w.writeHead(joinRepeats(runsOf(b.codes)), minRunLengths)
+		w.writeTokens(b.tokens, b.codes)
 	}
-	w.bits(0, -w.n&7)
+	w.writeBits(0, -w.n&7) // up to a whole byte
 	w.out = binary.LittleEndian.AppendUint32(w.out, crc32.ChecksumIEEE(raw))
 	return binary.LittleEndian.AppendUint32(w.out, uint32(len(raw)))
 }
 
-// block is a part of the bytes in its written form.
+// block is a part of the input as it is written: its tokens and their codes.
 type block struct {
 	tokens []token
 	codes  codes
 }
 
-// choose makes the block of raw[at:end].
-func choose(raw []byte, at, end int) block {
+// makeBlock returns the block of raw[at:end].
+func makeBlock(raw []byte, at, end int) block {
 	found := matches(raw, at, end)
 	var b block
 	for range parseRounds {
@@ -69,20 +69,19 @@ func choose(raw []byte, at, end int) block {
 	return b
 }
 
-// matches finds the matches at each place of raw[at:end], the longer ones later. None reaches
-// beyond end.
+// matches returns the matches at each place of raw[at:end], by length. None reaches beyond end.
 func matches(raw []byte, at, end int) [][]match {
 	all := make([][]match, end-at)
 	var store []match
-	head := make([]int32, 1<<hashedBits) // the last place of each hash, plus 1
-	older := make([]int32, window)       // the one before each place, plus 1
+	head := make([]int32, 1<<hashBits) // the last place of each hash, plus 1
+	older := make([]int32, window)     // the one before each place, plus 1
 	for i := max(0, at-window); i < end && i+shortest <= len(raw); i++ {
-		hash := (uint32(raw[i])<<16 | uint32(raw[i+1])<<8 | uint32(raw[i+2])) * 0x9e3779b1 >> (32 - hashedBits)
+		hash := (uint32(raw[i])<<16 | uint32(raw[i+1])<<8 | uint32(raw[i+2])) * 0x9e3779b1 >> (32 - hashBits)
 		if i >= at {
 			before, most := len(store), min(longest, end-i)
 			best := shortest - 1
 			candidate := int(head[hash]) - 1
-			for n := 0; n < chainLooked && candidate >= 0 && i-candidate <= window && best < most; n++ {
+			for n := 0; n < maxCandidates && candidate >= 0 && i-candidate <= window && best < most; n++ {
 				if raw[candidate+best] == raw[i+best] {
 					length := 0
 					for length < most && raw[candidate+length] == raw[i+length] {
@@ -109,9 +108,9 @@ func matches(raw []byte, at, end int) [][]match {
 
 // costs holds the costs of tokens, in bits.
 type costs struct {
-	literal [endOfBlock]int32
-	length  [longest + 1]int32
-	far     [distances]int32 // by the symbol of the distance
+	literal  [endOfBlock]int32
+	length   [longest + 1]int32
+	distance [distances]int32 // by symbol
 }
 
 // costsOf returns the costs with the codes of a block, or a guess without codes.
@@ -133,8 +132,8 @@ func costsOf(c codes) *costs {
 		symbol, extra := token(length << 16).symbol()
 		all.length[length] = of(symbol, 7) + int32(extra)
 	}
-	for symbol := range all.far {
-		all.far[symbol] = of(symbols+symbol, 5) + int32(max(0, symbol/2-1))
+	for symbol := range all.distance {
+		all.distance[symbol] = of(symbols+symbol, 5) + int32(max(0, symbol/2-1))
 	}
 	return &all
 }
@@ -153,10 +152,10 @@ func parse(raw []byte, found [][]match, costs *costs) []token {
 		}
 		length := int32(shortest)
 		for _, m := range found[i] {
-			symbol, _ := token(m.distance).far()
-			far := total[i] + costs.far[symbol]
+			symbol, _ := token(m.distance).distanceSymbol()
+			before := total[i] + costs.distance[symbol]
 			for ; length <= m.length; length++ {
-				if cost := far + costs.length[length]; cost < total[i+int(length)] {
+				if cost := before + costs.length[length]; cost < total[i+int(length)] {
 					total[i+int(length)], last[i+int(length)] = cost, token(length<<16|m.distance)
 				}
 			}
@@ -170,8 +169,8 @@ func parse(raw []byte, found [][]match, costs *costs) []token {
 	return tokens
 }
 
-// repeated returns code lengths with runs of the same length added.
-func repeated(runs []run) []run {
+// joinRepeats returns runs with equal neighbours joined: the format counts repeated lengths.
+func joinRepeats(runs []run) []run {
 	var all []run
 	for i := 0; i < len(runs); {
 		same := i
@@ -181,7 +180,7 @@ func repeated(runs []run) []run {
 		all = append(all, runs[i])
 		for i++; same-i >= 3; {
 			n := min(same-i, 6)
-			all = append(all, again|run(n-3)<<8)
+			all = append(all, repeatLast|run(n-3)<<8)
 			i += n
 		}
 	}

@@ -21,7 +21,7 @@ func TestGzip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	skewed := []byte{} // its codes would be too long
+	skewed := []byte{} // its code words would be too long without a limit
 	for i, n := 0, 1; i < 26; i, n = i+1, n+n/2+1 {
 		skewed = append(skewed, bytes.Repeat([]byte{byte(i), byte(i * 7)}, n)...)
 	}
@@ -32,14 +32,14 @@ func TestGzip(t *testing.T) {
 	} {
 		small := Gzip(raw)
 		if len(raw) < blockBytes && !bytes.Equal(small, Gzip(raw)) {
-			t.Errorf("%s is compressed differently each time", name)
+			t.Errorf("two calls of Gzip(%s) differ", name)
 		}
 		r, err := gzip.NewReader(bytes.NewReader(small))
 		if err != nil {
 			t.Fatal(name, err)
 		}
 		if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, raw) {
-			t.Errorf("%s: %d bytes are not as they were, %v", name, len(raw), err)
+			t.Errorf("Gzip(%s) unpacks to %d bytes, %v; want the input of %d bytes, nil", name, len(got), err, len(raw))
 		}
 	}
 	var theirs bytes.Buffer
@@ -54,6 +54,6 @@ func TestGzip(t *testing.T) {
 		t.Fatal(err)
 	}
 	if ours := Gzip(source); len(ours) >= theirs.Len() {
-		t.Errorf("%d bytes, compress/gzip has %d", len(ours), theirs.Len())
+		t.Errorf("%d bytes, want fewer than the %d of compress/gzip", len(ours), theirs.Len())
 	}
 }
