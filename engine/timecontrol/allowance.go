@@ -9,7 +9,7 @@ type Allowance struct{ Step, Overage time.Duration }
 // Limited reports whether there is a limit.
 func (a Allowance) Limited() bool { return a.Step > 0 }
 
-// Left returns the time left for a move after some of its time, below zero if it is late.
+// Left returns the time left for a move that has taken spent, below zero if it is late.
 func (a Allowance) Left(spent time.Duration) time.Duration { return a.Step + a.Overage - spent }
 
 // Spend subtracts the time of a move and reports whether it was within the allowance.

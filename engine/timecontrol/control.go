@@ -14,7 +14,7 @@ type Control struct {
 	Start time.Duration // at the start
 	Plus  time.Duration // added by each move
 	Moves int           // Start is added again after this many moves of a seat; 0 for never
-	Each  bool          // each move has Start, and loses the rest of it; without Plus and Moves
+	Each  bool          // each move has Start, and the rest of it is lost; without Plus and Moves
 }
 
 // Bounds of a control. Sums of times within them cannot overflow.
@@ -50,7 +50,7 @@ func ParseControl(text string) (c Control, err error) {
 	return c, nil
 }
 
-// Check refuses a control out of bounds; none is accepted.
+// Check returns an error for a control out of bounds. The zero Control is within them.
 func (c Control) Check() error {
 	if c == (Control{}) {
 		return nil
@@ -81,7 +81,7 @@ func (c Control) String() string {
 type Countdown struct {
 	control Control
 	left    time.Duration
-	toGo    int // moves until Start is added, 0 for never
+	toGo    int // moves until Start is added; 0 for never
 }
 
 // Begin returns a clock at the start of a game.
@@ -101,7 +101,7 @@ func (c *Countdown) Clock(reserve time.Duration) Clock {
 	return Clock{Left: max(c.left, 1), Plus: c.control.Plus, Moves: c.toGo, Reserve: reserve}
 }
 
-// Left returns the time left after some time of a move, below zero if the flag has fallen.
+// Left returns the time left when a move has taken spent, below zero if the flag has fallen.
 func (c *Countdown) Left(spent time.Duration) time.Duration { return c.left - spent }
 
 // Spend subtracts the time of a move, adds the time that the move earns, and reports whether the

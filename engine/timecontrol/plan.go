@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Plan bounds the time of a search. If both are the same, no finding of the search ends it
-// earlier.
+// Plan bounds the time of a search. If both times are the same, the search takes that time
+// whatever it finds.
 type Plan struct{ Optimum, Maximum time.Duration }
 
 // Open reports whether the findings of a search decide when it ends.

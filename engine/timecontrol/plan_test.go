@@ -47,9 +47,9 @@ func TestPlanLaws(t *testing.T) {
 	}
 }
 
-// thought returns the time of a search on a plan: its findings are random, and it reads its clock
-// at intervals.
-func thought(r *rand.Rand, p Plan) time.Duration {
+// searchTime returns the time that a search takes on a plan. Its findings are random, and it
+// reads its clock at intervals.
+func searchTime(r *rand.Rand, p Plan) time.Duration {
 	tick := max(1, p.Optimum/50)
 	deepens := r.IntN(2) == 0
 	d := Deepening{Last: [3]time.Duration{tick}}
@@ -99,19 +99,19 @@ func TestNoFlagFallsByPlan(t *testing.T) {
 				p := c.Plan()
 				took := p.Maximum
 				if game%2 == 0 {
-					took = thought(r, p)
+					took = searchTime(r, p)
 				}
 				if took <= 0 || took > p.Maximum {
-					t.Fatalf("%s: %v of %+v; want more than 0 and at most %v", text, took, p, p.Maximum)
+					t.Fatalf("%s: a search of %v with %+v; want more than 0 and at most %v", text, took, p, p.Maximum)
 				}
-				late := time.Duration(r.Int64N(int64(max(0, min(reserve, control.Plus, control.Start/8)-ms)) + 1))
+				delay := time.Duration(r.Int64N(int64(max(0, min(reserve, control.Plus, control.Start/8)-ms)) + 1))
 				if clock.Left(0) <= ms {
 					break // not even the shortest search fits
 				}
-				if !clock.Spend(took + late) {
-					t.Fatalf("%s, reserve %v: move %d takes %v of %+v", text, reserve, move, took+late, c)
+				if !clock.Spend(took + delay) {
+					t.Fatalf("%s, reserve %v: move %d takes %v of %+v", text, reserve, move, took+delay, c)
 				}
-				spent += took + late
+				spent += took + delay
 				if spent > total {
 					t.Fatalf("%s: %v of %v spent by move %d", text, spent, total, move)
 				}
@@ -131,20 +131,20 @@ func TestSuddenDeath(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for range 3000 {
 		reserve := time.Duration(1+r.Int64N(50)) * ms
-		start, late := 50*reserve+time.Duration(r.Int64N(int64(time.Minute))), reserve/10
+		start, delay := 50*reserve+time.Duration(r.Int64N(int64(time.Minute))), reserve/10
 		if start >= 600*reserve {
-			late = reserve
+			delay = reserve
 		}
 		left, allotted := start, time.Duration(0)
 		for move := range 100 {
 			p := Clock{Left: left, Reserve: reserve}.Plan()
 			took := p.Optimum
 			if r.IntN(2) == 0 {
-				took = min(thought(r, p), 2*p.Optimum)
+				took = min(searchTime(r, p), 2*p.Optimum)
 			}
 			allotted += took
-			if left -= took + late; left <= 0 || allotted >= start {
-				t.Fatalf("clock %v, reserve %v: move %d falls after %v of thought and %v a move", start, reserve, move, allotted, late)
+			if left -= took + delay; left <= 0 || allotted >= start {
+				t.Fatalf("clock %v, reserve %v: the flag falls at move %d after searches of %v and delays of %v", start, reserve, move, allotted, delay)
 			}
 		}
 	}
@@ -174,7 +174,7 @@ func TestDeepened(t *testing.T) {
 		}
 	}
 	if fixed := (Plan{100 * ms, 100 * ms}); fixed.Deepened(Deepening{Spent: 99 * ms, Stable: 9, Effort: 1}) || !fixed.Deepened(Deepening{Spent: 100 * ms}) {
-		t.Error("a fixed time is not kept")
+		t.Error("a plan with equal times does not end at that time")
 	}
 }
 
@@ -186,7 +186,7 @@ func TestSettled(t *testing.T) {
 		race Race
 		want bool
 	}{
-		{Race{Spent: 60 * ms, Rate: 10_000, First: 400, Second: 100}, false}, // 400 simulations are to come
+		{Race{Spent: 60 * ms, Rate: 10_000, First: 400, Second: 100}, false}, // 400 more simulations fit
 		{Race{Spent: 60 * ms, Rate: 10_000, First: 520, Second: 100}, true},
 		{Race{Spent: 99 * ms, Rate: 10_000, First: 500, Second: 300}, true},
 		{Race{Spent: 101 * ms, Rate: 10_000, First: 500, Second: 450}, false},
@@ -201,7 +201,7 @@ func TestSettled(t *testing.T) {
 		}
 	}
 	if fixed := (Plan{100 * ms, 100 * ms}); fixed.Settled(Race{Spent: 99 * ms, Rate: 1, First: 500}) || !fixed.Settled(Race{Spent: 100 * ms}) {
-		t.Error("a fixed time is not kept")
+		t.Error("a plan with equal times does not end at that time")
 	}
 }
 
@@ -210,15 +210,15 @@ func TestControl(t *testing.T) {
 	for text, want := range map[string]string{"10s+0.1s": "10s+100ms", "40/5m": "40/5m0s", "1h30m": "1h30m0s", "1/1ms+1h": "1/1ms+1h0m0s", "5m+0s": "5m0s", "30s/move": "30s/move"} {
 		c, err := ParseControl(text)
 		if err != nil || c.String() != want {
-			t.Errorf("%s: %v, %v, want c.String() == want", text, c, err)
+			t.Errorf("ParseControl(%q) = %v, %v; want %s", text, c, err, want)
 		}
-		if again, err := ParseControl(want); err != nil || again != c {
-			t.Errorf("%s: %v, %v, want again == c", want, again, err)
+		if reread, err := ParseControl(want); err != nil || reread != c {
+			t.Errorf("ParseControl(%q) = %v, %v; want %v", want, reread, err, c)
 		}
 	}
 	for _, text := range []string{"", "10", "+1s", "10s+", "0s", "-1s", "0/10s", "x/10s", "2000/10s", "25h", "1s+2h", "1s+-1s", "1/2/3s", "1s+1s+1s", "1e9s", "/move", "30s+1s/move", "2/30s/move", "30/move", "30s/moves"} {
 		if c, err := ParseControl(text); err == nil || c != (Control{}) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "allowed: ") {
-			t.Errorf(`%s: %v, %v; want an error && c == (Control{}) && !strings.Contains(err.Error(), "\n") && strings.Contains(err.Error(), "allowed: ")`, text, c, err)
+			t.Errorf(`ParseControl(%q) = %v, %v; want the zero Control and an error of one line with "allowed: "`, text, c, err)
 		}
 	}
 }
@@ -236,19 +236,19 @@ func TestCountdown(t *testing.T) {
 		within     bool
 	}{{600 * ms, 500 * ms, 1, true}, {500 * ms, 1100 * ms, 2, true}, {0, 1200 * ms, 1, true}, {1201 * ms, -ms, 1, false}} {
 		if within := c.Spend(step.took); within != step.within || c.Left(0) != step.left || c.Clock(0).Moves != step.toGo {
-			t.Errorf("move %d: %v, %+v; want within == step.within && c.Left(0) == step.left && c.Clock(0).Moves == step.toGo", i, within, c)
+			t.Errorf("move %d: within its time %v, %v left, %d moves to go; want %v, %v, %d", i, within, c.Left(0), c.Clock(0).Moves, step.within, step.left, step.toGo)
 		}
 	}
 	each := Control{Start: time.Second, Each: true}.Begin()
 	for range 3 {
 		if !each.Spend(900*ms) || each.Left(0) != time.Second || each.Clock(0).Moves != 1 {
-			t.Errorf("for each move: %+v", each)
+			t.Errorf("a second for each move: %+v, want one second for the next move", each)
 		}
 	}
 	if each.Spend(1001 * ms) {
-		t.Error("a move that was too long is within its time")
+		t.Error("a move of 1001ms is within a second")
 	}
 	if none := (Control{}).Begin(); none.Limited() || !none.Spend(time.Hour) {
-		t.Error("no control is a limit")
+		t.Error("the zero Control is a limit")
 	}
 }

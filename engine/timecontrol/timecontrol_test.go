@@ -35,13 +35,13 @@ func TestBudget(t *testing.T) {
 
 // anyClock returns a random clock.
 func anyClock(r *rand.Rand) Clock {
-	span := func(most time.Duration) time.Duration {
+	randomTime := func(bound time.Duration) time.Duration {
 		if r.IntN(4) == 0 {
 			return 0
 		}
-		return time.Duration(r.Int64N(int64(1)<<r.IntN(44))) % most
+		return time.Duration(r.Int64N(int64(1)<<r.IntN(44))) % bound
 	}
-	return Clock{Left: span(3 * time.Hour), Plus: span(3 * time.Minute), Moves: r.IntN(50), Move: span(10 * time.Minute), Reserve: span(10 * time.Second)}
+	return Clock{Left: randomTime(3 * time.Hour), Plus: randomTime(3 * time.Minute), Moves: r.IntN(50), Move: randomTime(10 * time.Minute), Reserve: randomTime(10 * time.Second)}
 }
 
 // A budget is above zero if there is a limit, leaves the reserve if there is more than that, and
@@ -53,10 +53,10 @@ func TestBudgetLaws(t *testing.T) {
 		c := anyClock(r)
 		budget := c.Budget()
 		if (budget > 0) != (c.Left > 0 || c.Move > 0) {
-			t.Fatalf("%+v: %v, want %v", c, budget, (c.Left > 0 || c.Move > 0))
+			t.Fatalf("%+v: %v; want more than 0: %v", c, budget, c.Left > 0 || c.Move > 0)
 		}
 		if c.Left > 0 && budget > max(c.Left-c.Reserve, c.Left/100, ms) || c.Move > 0 && budget > c.Move {
-			t.Fatalf("%+v: %v is too much", c, budget)
+			t.Fatalf("%+v: %v; want at most the move's time, and the clock without the reserve", c, budget)
 		}
 		d := c
 		switch r.IntN(5) {
@@ -78,7 +78,7 @@ func TestBudgetLaws(t *testing.T) {
 			}
 		}
 		if more := d.Budget(); more < budget {
-			t.Fatalf("%+v: %v, and %+v: %v, want more >= budget", c, budget, d, more)
+			t.Fatalf("%+v: %v, and %+v: %v; want at least %[2]v", c, budget, d, more)
 		}
 	}
 }
@@ -125,7 +125,7 @@ func TestNoFlagFalls(t *testing.T) {
 func TestAllowance(t *testing.T) {
 	a := Allowance{Step: 2 * time.Second, Overage: time.Second}
 	if a.Left(time.Second) != 2*time.Second || !a.Limited() {
-		t.Errorf("%v of %+v are left", a.Left(time.Second), a)
+		t.Errorf("%+v has %v left after a second, limited %v; want 2s, true", a, a.Left(time.Second), a.Limited())
 	}
 	for i, c := range []struct {
 		took, left time.Duration
@@ -136,6 +136,6 @@ func TestAllowance(t *testing.T) {
 		}
 	}
 	if free := (Allowance{}); free.Limited() || !free.Spend(time.Hour) {
-		t.Error("no allowance is a limit")
+		t.Error("the zero Allowance is a limit")
 	}
 }
