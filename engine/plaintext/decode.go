@@ -14,8 +14,8 @@ import (
 // with Windows-1252: a byte that is not UTF-8 is a letter of Windows-1252. The text never begins
 // with a byte order mark.
 func Decode(data []byte) string {
-	if low, is := isUTF16(data); is {
-		return strings.TrimPrefix(decode16(data, low), "\ufeff")
+	if little, is := isUTF16(data); is {
+		return strings.TrimPrefix(decode16(data, little), "\ufeff")
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if utf8.Valid(data) {
@@ -40,8 +40,8 @@ func Decode(data []byte) string {
 var windows1252 = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")
 
 // isUTF16 reports whether data is UTF-16, by its mark or because every other byte at its beginning
-// is 0, as in ASCII text; low reports whether the lower byte comes first.
-func isUTF16(data []byte) (low, is bool) {
+// is 0, as in ASCII text; littleEndian reports whether the lower byte comes first.
+func isUTF16(data []byte) (littleEndian, is bool) {
 	if len(data) < 2 || len(data)%2 != 0 {
 		return false, false
 	}
@@ -58,12 +58,12 @@ func isUTF16(data []byte) (low, is bool) {
 			zeros[i%2]++
 		}
 	}
-	const most = 8 // times as many in one place as in the other
+	const ratio = 8 // of the zeros at the two kinds of places, at least
 	half := len(begin) / 2
 	switch {
-	case zeros[1] > half/2 && zeros[1] > most*zeros[0]:
+	case zeros[1] > half/2 && zeros[1] > ratio*zeros[0]:
 		return true, true
-	case zeros[0] > half/2 && zeros[0] > most*zeros[1]:
+	case zeros[0] > half/2 && zeros[0] > ratio*zeros[1]:
 		return false, true
 	}
 	return false, false
@@ -74,17 +74,17 @@ func isUTF16(data []byte) (low, is bool) {
 func Reader(file io.Reader) io.Reader {
 	in := bufio.NewReader(file)
 	begin, _ := in.Peek(512)
-	if low, is := isUTF16(begin[:len(begin)&^1]); is {
-		return &reader16{in: in, low: low}
+	if little, is := isUTF16(begin[:len(begin)&^1]); is {
+		return &reader16{in: in, littleEndian: little}
 	}
 	return in
 }
 
 // reader16 reads UTF-16 as UTF-8.
 type reader16 struct {
-	in   *bufio.Reader
-	low  bool
-	left []byte // read but not yet returned
+	in           *bufio.Reader
+	littleEndian bool
+	left         []byte // read but not yet returned
 }
 
 // Read implements io.Reader.
@@ -96,14 +96,14 @@ func (r *reader16) Read(to []byte) (int, error) {
 			return 0, err
 		}
 		high := unit[1]
-		if !r.low {
+		if !r.littleEndian {
 			high = unit[0]
 		}
 		if utf16.IsSurrogate(rune(high) << 8) {
 			more, _ := io.ReadFull(r.in, unit[2:])
 			n += more
 		}
-		r.left = []byte(decode16(unit[:n&^1], r.low))
+		r.left = []byte(decode16(unit[:n&^1], r.littleEndian))
 	}
 	n := copy(to, r.left)
 	r.left = r.left[n:]
@@ -111,11 +111,11 @@ func (r *reader16) Read(to []byte) (int, error) {
 }
 
 // decode16 returns UTF-16 as text.
-func decode16(data []byte, low bool) string {
+func decode16(data []byte, littleEndian bool) string {
 	units := make([]uint16, len(data)/2)
 	for i := range units {
 		first, second := uint16(data[2*i]), uint16(data[2*i+1])
-		if low {
+		if littleEndian {
 			first, second = second, first
 		}
 		units[i] = first<<8 | second

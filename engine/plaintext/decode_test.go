@@ -8,12 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// wide returns text in UTF-16.
-func wide(text string, low bool) string {
+// encode16 returns text in UTF-16.
+func encode16(text string, littleEndian bool) string {
 	var b strings.Builder
 	for _, unit := range utf16.Encode([]rune(text)) {
 		first, second := byte(unit>>8), byte(unit)
-		if low {
+		if littleEndian {
 			first, second = second, first
 		}
 		b.WriteByte(first)
@@ -25,22 +25,22 @@ func wide(text string, low bool) string {
 func TestDecode(t *testing.T) {
 	const game = "[White \"Muñoz\"]\r\n\r\n1. e4 e5 *"
 	for data, want := range map[string]string{
-		"":                         "",
-		game:                       game,
-		"\ufeff" + game:            game,
-		wide(game, true):           game,
-		wide(game, false):          game,
-		wide("\ufeff"+game, true):  game,
-		wide("\ufeff"+game, false): game,
-		wide("\ufeffŠahović Београд", true): "Šahović Београд",
-		"[White \"Mu\xf1oz\"]":              `[White "Muñoz"]`,
-		"\x93Immortal\x94 \x96 1\xbd \x80":  "“Immortal” – 1½ €",
-		"M\xfcller\nMüller\nG\xe9za":        "Müller\nMüller\nGéza",
-		"Müller and M\xfcller":              "Müller and Müller",
-		"e4 \xd7 \xab x \xbb":               "e4 × « x »",
-		"Hübner, J\xf8rgen, S\xf8ren":       "Hübner, Jørgen, Søren",
-		"\x8aahovi\xe6":                     "Šahoviæ",
-		"f5\x00":                            "f5\x00",
+		"":                             "",
+		game:                           game,
+		"\ufeff" + game:                game,
+		encode16(game, true):           game,
+		encode16(game, false):          game,
+		encode16("\ufeff"+game, true):  game,
+		encode16("\ufeff"+game, false): game,
+		encode16("\ufeffŠahović Београд", true): "Šahović Београд",
+		"[White \"Mu\xf1oz\"]":                  `[White "Muñoz"]`,
+		"\x93Immortal\x94 \x96 1\xbd \x80":      "“Immortal” – 1½ €",
+		"M\xfcller\nMüller\nG\xe9za":            "Müller\nMüller\nGéza",
+		"Müller and M\xfcller":                  "Müller and Müller",
+		"e4 \xd7 \xab x \xbb":                   "e4 × « x »",
+		"Hübner, J\xf8rgen, S\xf8ren":           "Hübner, Jørgen, Søren",
+		"\x8aahovi\xe6":                         "Šahoviæ",
+		"f5\x00":                                "f5\x00",
 	} {
 		if got := Decode([]byte(data)); got != want {
 			t.Errorf("Decode(%q) = %q, want %q", data, got, want)
@@ -48,8 +48,8 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// Decode returns valid text for any bytes; UTF-8 stays as it is, and text survives UTF-16 with a
-// mark.
+// Decode returns valid text for any bytes. UTF-8 stays as it is, and so does text that was encoded
+// in UTF-16 with a mark.
 func FuzzDecode(f *testing.F) {
 	for _, seed := range []string{"", "e4", "Mu\xf1oz", "\xff\xfe", "\x00f\x005", "\ufeffé"} {
 		f.Add(seed)
@@ -57,20 +57,20 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		got := Decode([]byte(text))
 		if !utf8.ValidString(got) {
-			t.Errorf("Decode(%q) = %q, which is no text", text, got)
+			t.Errorf("Decode(%q) = %q, want valid UTF-8", text, got)
 		}
 		if !utf8.ValidString(text) || strings.Contains(text, "\x00") || strings.HasPrefix(text, "\ufeff") {
 			return
 		}
 		if got != text {
-			t.Errorf("Decode(%q) = %q", text, got)
+			t.Errorf("Decode(%q) = %q, want the same", text, got)
 		}
-		for _, low := range []bool{true, false} {
-			if read, err := io.ReadAll(Reader(strings.NewReader(wide("\ufeff"+text, low)))); err != nil || string(read) != "\ufeff"+text {
-				t.Errorf("%q is read from UTF-16 as %q, %v", text, read, err)
+		for _, little := range []bool{true, false} {
+			if read, err := io.ReadAll(Reader(strings.NewReader(encode16("\ufeff"+text, little)))); err != nil || string(read) != "\ufeff"+text {
+				t.Errorf("Reader reads UTF-16 of %q as %q, %v; want the same after a mark, nil", text, read, err)
 			}
-			if got := Decode([]byte(wide("\ufeff"+text, low))); got != text {
-				t.Errorf("%q comes back from UTF-16 as %q", text, got)
+			if got := Decode([]byte(encode16("\ufeff"+text, little))); got != text {
+				t.Errorf("Decode returns UTF-16 of %q as %q, want the same", text, got)
 			}
 		}
 	})

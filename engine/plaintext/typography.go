@@ -8,10 +8,10 @@ import (
 )
 
 // Normal returns text for programs, with typographic characters replaced by their ASCII
-// equivalents: kinds of blanks and line ends, dashes, quotes, fractions, wide, raised and
-// mathematical letters and digits, and letters of other scripts that people type for the same
-// letter of ours. It removes characters without width. ASCII text stays as it is, and so does an
-// ambiguous character, such as the Cyrillic С, which is also a bishop.
+// equivalents: blanks and line ends of all kinds, dashes, quotes, fractions, wide, raised and
+// mathematical letters and digits, and letters of other scripts that look like Latin ones and are
+// typed in their place. It removes characters without width. ASCII text stays as it is, and so does
+// an ambiguous character, such as the Cyrillic С, which is also a bishop.
 func Normal(text string) string {
 	if isASCII(text) {
 		return text
@@ -22,25 +22,25 @@ func Normal(text string) string {
 		switch {
 		case r < utf8.RuneSelf:
 			b.WriteRune(r)
-		case r == '—' && i > 0 && isAlphanumeric(rune(text[i-1])) && ends(text[i+len("—"):]):
-			b.WriteString("--") // programs make this of two hyphens
+		case r == '—' && i > 0 && isAlphanumeric(rune(text[i-1])) && endsWord(text[i+len("—"):]):
+			b.WriteString("--") // programs turn two hyphens into this
 		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\ufffd"):
 			b.WriteByte(text[i]) // not UTF-8
 		default:
-			b.WriteString(plain(r))
+			b.WriteString(toASCII(r))
 		}
 	}
 	return b.String()
 }
 
-// ends reports whether a word ends before rest.
-func ends(rest string) bool {
+// endsWord reports whether a word ends before rest.
+func endsWord(rest string) bool {
 	next, _ := utf8.DecodeRuneInString(rest)
 	return rest == "" || next < utf8.RuneSelf && !isAlphanumeric(next) || isBlank(next)
 }
 
-// plain returns the ASCII equivalent of a character beyond ASCII, or the character itself.
-func plain(r rune) string {
+// toASCII returns the ASCII equivalent of a character beyond ASCII, or the character itself.
+func toASCII(r rune) string {
 	switch {
 	case isWidthless(r):
 		return ""
@@ -78,14 +78,14 @@ func isBlank(r rune) bool {
 	return r >= '\u2000' && r <= '\u200a'
 }
 
-// isWidthless reports whether a character has no width and changes at most the look of its
-// neighbours.
+// isWidthless reports whether a character has no width, and changes nothing but, perhaps, how its
+// neighbours look.
 func isWidthless(r rune) bool {
 	switch r {
 	case '\u00ad', '\u034f', '\u061c', '\u115f', '\u1160', '\u3164', '\ufeff', '\u20e3':
 		return true
 	}
-	return turns(r) || r >= '\u180b' && r <= '\u180f' || r >= '\u200b' && r <= '\u200f' || r >= '\u2060' && r <= '\u206f' ||
+	return isDirection(r) || r >= '\u180b' && r <= '\u180f' || r >= '\u200b' && r <= '\u200f' || r >= '\u2060' && r <= '\u206f' ||
 		r >= '\ufe00' && r <= '\ufe0f' || r >= '\ufff9' && r <= '\ufffb' || r >= 0xe0000 && r <= 0xe0fff
 }
 
@@ -130,8 +130,8 @@ var names = [...][2]string{
 	{"\u200f", "right-to-left mark"}, {"\u2060", "word joiner"}, {"\ufeff", "byte order mark"}, {"\ufffd", "replacement character"},
 }
 
-// Name returns an error's name for a character: itself, or its code point and a description if it
-// is invisible or looks like another one.
+// Name returns the name of a character for an error: itself, or its code point and a description if
+// it is invisible or looks like another one.
 func Name(r rune) string {
 	code := fmt.Sprintf("U+%04X", r)
 	for _, named := range names {
@@ -140,13 +140,13 @@ func Name(r rune) string {
 		}
 	}
 	switch {
-	case turns(r):
+	case isDirection(r):
 		return code + " change of direction"
 	case isWidthless(r):
 		return code + " character without width"
 	case isBlank(r):
 		return code + " space"
-	case r == ' ' || hidden(r) || !strconv.IsGraphic(r):
+	case r == ' ' || isHidden(r) || !strconv.IsGraphic(r):
 		return code
 	case isForeign(r):
 		return string(r) + " (" + code + ")"
@@ -154,18 +154,19 @@ func Name(r rune) string {
 	return string(r)
 }
 
-// isForeign reports whether a letter belongs to an alphabet that shares shapes with ours:
+// isForeign reports whether a letter belongs to an alphabet that has letters like Latin ones:
 // Greek, Cyrillic, Armenian or Cherokee.
 func isForeign(r rune) bool {
 	return r >= 0x370 && r < 0x590 || r >= 0x13a0 && r < 0x1400
 }
 
-// Clip returns at most most characters of untrusted text for an error. It names invisible ones,
-// see Named, and in ASCII words also blanks other than the space and letters that look like ours.
-func Clip(text string, most int) string {
+// Clip returns at most limit characters of untrusted text for an error. Like Named, it names
+// invisible ones; in ASCII words it also names blanks other than the space, and letters that look
+// like Latin ones.
+func Clip(text string, limit int) string {
 	end := ""
-	if r := []rune(text); len(r) > most {
-		text, end = string(r[:most]), "…"
+	if r := []rune(text); len(r) > limit {
+		text, end = string(r[:limit]), "…"
 	}
 	text = Named(text)
 	if isASCII(text) {
@@ -188,8 +189,8 @@ func Clip(text string, most int) string {
 	return b.String() + end
 }
 
-// turns reports whether a character changes the direction of the text around it.
-func turns(r rune) bool { return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 }
+// isDirection reports whether a character changes the direction of the text around it.
+func isDirection(r rune) bool { return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 }
 
 // isAlphanumeric reports whether a character is a letter or digit of ASCII.
 func isAlphanumeric(r rune) bool {

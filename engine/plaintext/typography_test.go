@@ -28,7 +28,7 @@ func TestNormal(t *testing.T) {
 		"a1—a4":                           "a1-a4",
 		"1\ufe0f\u20e3. e4":               "1. e4",
 		"a\u2028b\u2029c\u0085d":          "a\nb\nc\nd",
-		"Сe2 Кf3 Ф":                       "Сe2 Кf3 Ф", // pieces of a Russian, or letters of ours
+		"Сe2 Кf3 Ф":                       "Сe2 Кf3 Ф", // Russian letters of pieces, or Latin letters
 		"Muñoz":                           "Muñoz",
 		"\xff\xfee4":                      "\xff\xfee4",
 		"{“step”:0}":                      `{"step":0}`,
@@ -42,7 +42,7 @@ func TestNormal(t *testing.T) {
 }
 
 // Normal turns every space, dash and invisible character of Unicode into ASCII or nothing.
-func TestNormalKnowsTheKinds(t *testing.T) {
+func TestNormalCoversUnicode(t *testing.T) {
 	for r := rune(0x80); r <= unicode.MaxRune; r++ {
 		got, want := Normal("a"+string(r)+"b"), ""
 		switch {
@@ -96,24 +96,24 @@ func TestClip(t *testing.T) {
 	}
 }
 
-// Normal is stable, leaves ASCII as it is and keeps valid text valid.
+// A second call of Normal changes nothing. Normal leaves ASCII as it is and keeps valid text valid.
 func FuzzNormal(f *testing.F) {
 	for _, seed := range []string{"", "e4", "О–О 1–0 “x”\u200b", "f5—", "——", "\xff—", "𝐞½⁄", "—\u200bx"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		got := Normal(text)
-		if again := Normal(got); again != got {
-			t.Errorf("%q becomes %q, and that %q", text, got, again)
+		if twice := Normal(got); twice != got {
+			t.Errorf("Normal(%q) = %q, and Normal of that = %q; want the same", text, got, twice)
 		}
 		if isASCII(text) && got != text {
-			t.Errorf("%q becomes %q", text, got)
+			t.Errorf("Normal(%q) = %q, want the same", text, got)
 		}
 		if utf8.ValidString(text) && !utf8.ValidString(got) {
-			t.Errorf("%q becomes %q, which is no text", text, got)
+			t.Errorf("Normal(%q) = %q, want valid UTF-8", text, got)
 		}
 		if clipped := Clip(text, 40); strings.Contains(clipped, "\u202e") || !utf8.ValidString(clipped) {
-			t.Errorf(`Clip(%q) = %q; want !strings.Contains(clipped, "\u202e") && utf8.ValidString(clipped)`, text, clipped)
+			t.Errorf("Clip(%q) = %q, want valid UTF-8 without U+202E", text, clipped)
 		}
 	})
 }

@@ -12,17 +12,17 @@ import (
 // fences of code, forum marks such as [pgn], and the signs of Markdown. A line stays a line.
 // Unwrap drops the text outside the first fenced block; left is the first line of it.
 func Unwrap(text string) (game, left string) {
-	text = outside(lineEnds.Replace(strings.TrimPrefix(text, "\ufeff")), forums.Replace)
+	text = mapOutside(lineEnds.Replace(strings.TrimPrefix(text, "\ufeff")), forums.Replace)
 	lines := strings.Split(text, "\n")
-	first, last := -1, -1 // the lines within the first fences, and the one after them
+	first, last := -1, -1 // the first line within the first fences, and the line after the last
 	for i, line := range lines {
 		line = unquoted(line)
 		inner := strings.Trim(line, "`~ \t")
 		fence := strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
 		lines[i] = strings.Trim(line, "`")
 		switch {
-		case !fence || inner != "" && strings.HasSuffix(line, "```"): // or all in a line
-		case first < 0 && isWord(inner): // or the name of a language
+		case !fence || inner != "" && strings.HasSuffix(line, "```"): // no fence, or a block on one line
+		case first < 0 && isWord(inner): // a fence, perhaps with the name of a language
 			first, lines[i] = i+1, ""
 		case first < 0:
 			first = i
@@ -81,7 +81,7 @@ func isWord(line string) bool {
 // HasMarkup reports whether a game's text has HTML elements or entities outside its comments and
 // tag values, where they belong to the text.
 func HasMarkup(text string) (has bool) {
-	outside(text, func(part string) string {
+	mapOutside(text, func(part string) string {
 		for _, sign := range []string{"</", "<br", "<BR", "<pre", "<p>", "<div", "&quot;", "&nbsp;", "&lt;", "&gt;", "&amp;", "&#"} {
 			has = has || strings.Contains(part, sign)
 		}
@@ -90,9 +90,9 @@ func HasMarkup(text string) (has bool) {
 	return has
 }
 
-// outside returns a game's text with change applied outside its comments, in braces, and its tag
+// mapOutside returns a game's text with change applied outside its comments, in braces, and its tag
 // values, in quotes.
-func outside(text string, change func(part string) string) string {
+func mapOutside(text string, change func(part string) string) string {
 	var b strings.Builder
 	for text != "" {
 		begin := strings.IndexAny(text, "{\"")

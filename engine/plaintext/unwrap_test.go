@@ -65,17 +65,17 @@ func TestWithoutMarkup(t *testing.T) {
 			t.Errorf("WithoutMarkup(%q) = %q, want %q", text, got, want)
 		}
 		if !HasMarkup(text) && !strings.Contains(text, "unknown") {
-			t.Errorf("%q has markup that is not seen", text)
+			t.Errorf("HasMarkup(%q) = false, want true", text)
 		}
 	}
 	for _, text := range []string{"1. e4 e5", "[White \"A & B\"] {I <3 it} f5", "{\"a\":1}"} {
 		if HasMarkup(text) {
-			t.Errorf("%q is taken for markup", text)
+			t.Errorf("HasMarkup(%q) = true, want false", text)
 		}
 	}
 }
 
-// Unwrap finds nothing more in its own result, and adds no lines.
+// Unwrap and WithoutMarkup accept any text, and Unwrap adds neither lines nor bytes.
 func FuzzUnwrap(f *testing.F) {
 	for _, seed := range []string{"", "> ```\n> x\n> ```", "\r\n\r", "[pgn]**\\.", "- - x", "<br>&#10;"} {
 		f.Add(seed)
@@ -83,10 +83,10 @@ func FuzzUnwrap(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		got, left := Unwrap(text)
 		if n := strings.Count(lineEnds.Replace(text), "\n"); strings.Count(got, "\n") > n || strings.ContainsAny(left, "\n\r") {
-			t.Errorf("%q has %d line ends, %q, left %q", text, n, got, left)
+			t.Errorf("Unwrap(%q) = %q, left %q; want at most %d line ends, and none in left", text, got, left, n)
 		}
 		if len(got) > len(text) {
-			t.Errorf("%q grows to %q, want len(got) <= len(text)", text, got)
+			t.Errorf("Unwrap(%q) = %q, want no more bytes", text, got)
 		}
 		WithoutMarkup(text)
 	})

@@ -33,7 +33,7 @@ func Named(text string) string {
 		switch {
 		case r < 0xa0:
 			return string(r)
-		case isMark(r) && !hidden(r):
+		case isMark(r) && !isHidden(r):
 			return ""
 		}
 		return "<" + Name(r) + ">"
@@ -56,7 +56,7 @@ func filtered(text string, removed func(rune) string) string {
 		if r == '\r' && strings.HasPrefix(rest, "\n") {
 			continue
 		}
-		if kept := f.take(r, rest); kept >= 0 {
+		if kept := f.keep(r, rest); kept >= 0 {
 			b.WriteRune(kept)
 		} else {
 			b.WriteString(removed(r))
@@ -78,22 +78,22 @@ func isPlain(text string) bool {
 	return true
 }
 
-// filter records the characters that Visible has kept.
+// filter records what Visible must know of the characters that it has kept.
 type filter struct {
 	last   rune // the latest one, -1 for none
 	marks  int  // since the latest letter
 	joined int  // joiners in the chain that ends at the latest letter
 }
 
-// take returns the replacement of a character, -1 for none. rest is the text after it.
-func (f *filter) take(r rune, rest string) rune {
+// keep returns the replacement of a character, -1 for none. rest is the text after it.
+func (f *filter) keep(r rune, rest string) rune {
 	switch {
 	case r == '\r' || r == '\u0085' || r == '\u2028' || r == '\u2029':
 		r = '\n'
 	case r == nonJoiner || r == joiner:
 		next, _ := utf8.DecodeRuneInString(rest)
-		dropped := isMark(next) && (selects(next) || f.marks == MaxMarks)
-		if !joins(f.last) || !joins(next) || dropped || r == joiner && f.joined == maxJoined {
+		dropped := isMark(next) && (isSelector(next) || f.marks == MaxMarks)
+		if !mayJoin(f.last) || !mayJoin(next) || dropped || r == joiner && f.joined == maxJoined {
 			return -1
 		}
 		if r == joiner {
@@ -101,13 +101,13 @@ func (f *filter) take(r rune, rest string) rune {
 		}
 		f.last = r
 		return r
-	case selects(r):
-		if f.last <= ' ' || selects(f.last) || f.last == nonJoiner || f.last == joiner {
+	case isSelector(r):
+		if f.last <= ' ' || isSelector(f.last) || f.last == nonJoiner || f.last == joiner {
 			return -1
 		}
 		f.last = r
 		return r
-	case hidden(r):
+	case isHidden(r):
 		return -1
 	case isMark(r):
 		if f.marks == MaxMarks {
@@ -128,19 +128,19 @@ func (f *filter) take(r rune, rest string) rune {
 // isMark reports whether a character combines with the one before it.
 func isMark(r rune) bool { return r >= 0x300 && unicode.IsMark(r) }
 
-// joins reports whether a character may stand beside a joiner: letters of scripts with joined
-// forms, and emoji.
-func joins(r rune) bool {
-	return r >= 0x590 && r != utf8.RuneError && !hidden(r) && r != nonJoiner && r != joiner && !unicode.IsSpace(r)
+// mayJoin reports whether a joiner may stand beside a character: one beyond Latin, Greek, Cyrillic
+// and Armenian. Those include the scripts with joined forms, and emoji.
+func mayJoin(r rune) bool {
+	return r >= 0x590 && r != utf8.RuneError && !isHidden(r) && r != nonJoiner && r != joiner && !unicode.IsSpace(r)
 }
 
-// selects reports whether a character chooses a variant of the one before it.
-func selects(r rune) bool {
+// isSelector reports whether a character chooses a variant of the one before it.
+func isSelector(r rune) bool {
 	return r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef || r >= 0x180b && r <= 0x180d || r == 0x180f
 }
 
-// unseen lists the ranges of characters that hidden finds, in order.
-var unseen = [...][2]rune{
+// hiddenRanges lists the ranges of characters that isHidden finds, in order.
+var hiddenRanges = [...][2]rune{
 	{0x00, 0x08}, {0x0b, 0x1f}, {0x7f, 0x9f}, // control characters
 	{0xad, 0xad},                   // soft hyphen
 	{0x34f, 0x34f}, {0x61c, 0x61c}, // grapheme joiner, Arabic letter mark
@@ -148,15 +148,15 @@ var unseen = [...][2]rune{
 	{0x200b, 0x200f}, {0x202a, 0x202e}, {0x2060, 0x206f}, // without width, and directions
 	{0x3164, 0x3164},                                     // filler
 	{0xd800, 0xf8ff},                                     // surrogates, private use
-	{0xfdd0, 0xfdef}, {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, // no characters, byte order mark, filler
-	{0xfff0, 0xfffb}, {0xfffe, 0xffff}, // annotations, no characters
+	{0xfdd0, 0xfdef}, {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, // noncharacters, byte order mark, filler
+	{0xfff0, 0xfffb}, {0xfffe, 0xffff}, // annotations, noncharacters
 	{0x13430, 0x1343f}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, // controls of hieroglyphs, shorthand, music
 	{0xe0000, 0x10ffff}, // tags, private use
 }
 
-// hidden reports whether a character never shows as itself, whatever its neighbours.
-func hidden(r rune) bool {
-	for _, in := range unseen {
+// isHidden reports whether a character never shows as itself, whatever its neighbours.
+func isHidden(r rune) bool {
+	for _, in := range hiddenRanges {
 		if r <= in[1] {
 			return r >= in[0]
 		}

@@ -58,8 +58,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// Visible text is valid UTF-8 and stable; no letter in it has more than MaxMarks marks, and
-// nothing in it is hidden.
+// Visible text is valid UTF-8 and a second call leaves it as it is; no letter in it has more than
+// MaxMarks marks, and nothing in it is hidden.
 func FuzzVisible(f *testing.F) {
 	for _, text := range []string{"a\u202eb", "e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u200d\u0301", "क\u200c\ufe0f", "👩\u200d\u202e👩", "\r\u200b\n", "\xe2\x80", "क\u094d\u200d\u034fष",
 		strings.Repeat("👩\u200d", 20), "a\u0301\u0301\u0301\u0301\u0301\u0301\u200d\u0301क", "\U000e0100\u180b"} {
@@ -68,18 +68,18 @@ func FuzzVisible(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		got := Visible(text)
 		if !utf8.ValidString(got) || len(got) > len(text) {
-			t.Errorf("Visible(%q) = %q: not UTF-8, or longer", text, got)
+			t.Errorf("Visible(%q) = %q; want valid UTF-8 that is no longer", text, got)
 		}
-		if again := Visible(got); again != got {
-			t.Errorf("Visible(%q) = %q, and of that %q", text, got, again)
+		if twice := Visible(got); twice != got {
+			t.Errorf("Visible(%q) = %q, and Visible of that = %q; want the same", text, got, twice)
 		}
 		marks := 0
 		for _, r := range got {
-			if hidden(r) && !selects(r) && r != joiner && r != nonJoiner {
+			if isHidden(r) && !isSelector(r) && r != joiner && r != nonJoiner {
 				t.Errorf("Visible(%q) = %q has %U", text, got, r)
 			}
-			if !isMark(r) || selects(r) {
-				if r != joiner && r != nonJoiner && !selects(r) {
+			if !isMark(r) || isSelector(r) {
+				if r != joiner && r != nonJoiner && !isSelector(r) {
 					marks = 0
 				}
 				continue
@@ -89,10 +89,10 @@ func FuzzVisible(f *testing.F) {
 			}
 		}
 		if line := Line(text); strings.ContainsAny(line, "\n\t") || Line(line) != line {
-			t.Errorf("Line(%q) = %q, and of that %q", text, line, Line(line))
+			t.Errorf("Line(%q) = %q, and Line of that = %q; want one line, the same twice", text, line, Line(line))
 		}
 		if named := Named(text); !utf8.ValidString(named) || Visible(text) == text && named != text {
-			t.Errorf("Named(%q) = %q", text, named)
+			t.Errorf("Named(%q) = %q; want valid UTF-8, and the same text if Visible keeps it", text, named)
 		}
 	})
 }
