@@ -19,8 +19,8 @@ func FuzzDraft(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which uint8, text string, edits []byte) {
 		all := All()
 		g := all[int(which)%len(all)]
-		c, composes := g.(editor.Editable)
-		if !composes {
+		c, editable := g.(editor.Editable)
+		if !editable {
 			return
 		}
 		d, err := c.Draft(text)
@@ -31,15 +31,15 @@ func FuzzDraft(f *testing.F) {
 		for i := 0; i+1 < len(edits); i += 2 {
 			e := editor.Edit{Square: int(edits[i]), Piece: tools[int(edits[i+1])%len(tools)].Piece}
 			if e.Apply(g, d) != nil && e.Square < len(g.Spec().Squares) {
-				t.Fatalf("%s: %+v is refused", d, e)
+				t.Fatalf("%s: the edit %+v returns an error", d, e)
 			}
 		}
-		again, err := c.Draft(d.String())
-		if err != nil || again.String() != d.String() {
-			t.Fatalf("%s reads as %v, %v, want again.String() == d.String()", d, again, err)
+		reread, err := c.Draft(d.String())
+		if err != nil || reread.String() != d.String() {
+			t.Fatalf("Draft(%q) = %v, %v; want the same text, nil", d, reread, err)
 		}
 		if s, err := g.Parse(d.String()); err == nil && s.String() != d.String() {
-			t.Fatalf("%s is the position %s", d, s)
+			t.Fatalf("Parse(%q) = %q, want the same text", d, s)
 		}
 	})
 }

@@ -42,25 +42,25 @@ func played(t testing.TB, g game.Game, start string, seed uint64, plies int) for
 	return p
 }
 
-// again returns the record that a format reads from its own text.
-func again(t *testing.T, g game.Game, f format.Format, text string) *record.Record {
+// readBack returns the record that a format reads from its own text.
+func readBack(t *testing.T, g game.Game, f format.Format, text string) *record.Record {
 	t.Helper()
 	if !f.Detect(text) {
-		t.Fatalf("%s of %s does not know its own text %.200q", f.Name, g.Spec().Name(), text)
+		t.Fatalf("Detect of %s of %s = false for its own text %.200q", f.Name, g.Spec().Name(), text)
 	}
 	transcript, err := f.Read(text)
 	if err != nil {
 		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
 	}
 	if of, err := games.Parse(transcript.Game); transcript.Game != "" && (err != nil || of.Spec().Name() != g.Spec().Name()) {
-		t.Fatalf("%s of %s is read as one of %q, %v", f.Name, g.Spec().Name(), transcript.Game, err)
+		t.Fatalf("%s of %s: the text is read as one of game %q, %v", f.Name, g.Spec().Name(), transcript.Game, err)
 	}
 	r, err := record.Parse(g, transcript.Start, 7, movelist.MainLine(transcript.Moves))
 	if err != nil {
 		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
 	}
 	if tree := treeOf(t, g, transcript); tree.LineThrough(0).Record.String() != r.String() {
-		t.Fatalf("%s of %s: the main line of %s is %s", f.Name, g.Spec().Name(), tree, r)
+		t.Fatalf("%s of %s: the main line of %s is not %s", f.Name, g.Spec().Name(), tree, r)
 	}
 	return r
 }
@@ -84,26 +84,26 @@ func TestFormatsReadWhatTheyWrite(t *testing.T) {
 					if len(p.Steps) == 0 && (f.Name == "transcript" || f.Name == "list") {
 						f = g.(format.Provider).Formats()[1] // a position alone is read in the format of positions
 					}
-					same(t, again(t, g, f, text), f, p)
+					checkSame(t, readBack(t, g, f, text), f, p)
 				}
 			}
 		}
 	}
 }
 
-// same checks that a record is the game that was written.
-func same(t *testing.T, r *record.Record, f format.Format, p format.Played) {
+// checkSame checks that a record is the game that was written.
+func checkSame(t *testing.T, r *record.Record, f format.Format, p format.Played) {
 	t.Helper()
 	want := p.States
 	if f.Name == "position" {
 		want = want[p.Shown:]
 	}
 	if r.Len() != len(want)-1 {
-		t.Fatalf("%s gives %d plies back of %d", f.Name, r.Len(), len(want)-1)
+		t.Fatalf("%s: %d plies are read back, want %d", f.Name, r.Len(), len(want)-1)
 	}
 	for ply := range want {
 		if got := r.StateAt(ply).String(); got != want[ply].String() {
-			t.Fatalf("%s: ply %d is %s, was %s", f.Name, ply, got, want[ply])
+			t.Fatalf("%s: after ply %d, %s is read back, want %s", f.Name, ply, got, want[ply])
 		}
 	}
 }
@@ -133,8 +133,8 @@ func TestFormatsReadWhatPeopleWrite(t *testing.T) {
 		}
 		for _, f := range g.(format.Provider).Formats() {
 			if f.Name == c.form {
-				if r := again(t, g, f, c.text); r.String() != c.record || r.Start != c.start {
-					t.Errorf("%q gives %q from %q, want %q from %q", c.text, r, r.Start, c.record, c.start)
+				if r := readBack(t, g, f, c.text); r.String() != c.record || r.Start != c.start {
+					t.Errorf("%q is read as %q from the position %q, want %q from %q", c.text, r, r.Start, c.record, c.start)
 				}
 			}
 		}
@@ -168,7 +168,7 @@ func TestGGFOfRandomGames(t *testing.T) {
 				b.WriteString("BW"[seat:seat+1] + "[" + strings.ToUpper(name) + "//0.01]")
 			}
 			b.WriteString(";)")
-			same(t, again(t, g, form, b.String()), form, p)
+			checkSame(t, readBack(t, g, form, b.String()), form, p)
 		}
 	}
 	if passes == 0 {
@@ -227,36 +227,36 @@ func FuzzFormats(f *testing.F) {
 			transcript, err := form.Read(text)
 			if err != nil {
 				if len(strings.Split(err.Error(), "\n")) > 1 {
-					t.Fatalf("%q is refused in several lines: %q", text, err)
+					t.Fatalf("Read(%q): the error has several lines: %q", text, err)
 				}
 				continue
 			}
 			of := g
 			if transcript.Game != "" {
 				if of, err = games.Parse(transcript.Game); err != nil {
-					t.Fatalf("%q is of the game %q: %v", text, transcript.Game, err)
+					t.Fatalf("Read(%q) gives the game %q: %v", text, transcript.Game, err)
 				}
 			}
 			tree, err := record.ParseTree(of, transcript.Start, 0, transcript.Moves, nil)
 			if err != nil {
 				if form.Name == "pgn" {
-					t.Fatalf("%q is read as %q: %v", text, transcript.Moves, err)
+					t.Fatalf("Read(%q) gives the moves %q: %v", text, transcript.Moves, err)
 				}
 				continue
 			}
 			p := playedOf(tree)
 			written, err := form.Write(p)
 			if err != nil {
-				t.Fatalf("%q cannot be written again: %v", text, err)
+				t.Fatalf("the game of %q cannot be written: %v", text, err)
 			}
 			if len(p.Steps) == 0 || form.Name == "position" || form.Name == "episode" {
 				continue
 			}
 			if transcript, err = form.Read(written); err != nil {
-				t.Fatalf("%q is written %q: %v", text, written, err)
+				t.Fatalf("the game of %q is written as %q, which is not read: %v", text, written, err)
 			}
 			if got, err := record.ParseTree(of, transcript.Start, 0, transcript.Moves, nil); err != nil || got.String() != tree.String() {
-				t.Fatalf("%q is %s, and written %q, which is %s, %v", text, tree, written, got, err)
+				t.Fatalf("%q is read as %s, and written as %q, which is read as %s, %v", text, tree, written, got, err)
 			}
 		}
 	})

@@ -20,14 +20,14 @@ var catalogue = []struct {
 	id   string
 	make func(options string) (game.Game, error)
 }{
-	{"othello", plain("othello", othello.New)},
+	{"othello", withoutVariants("othello", othello.New)},
 	{"morris", morris.New},
 	{"chess", chess.Variant},
 	{"geese", geese.New},
 }
 
-// plain returns the catalogue function of a game without variants.
-func plain(id string, make func() game.Game) func(string) (game.Game, error) {
+// withoutVariants returns the catalogue function of a game without variants.
+func withoutVariants(id string, make func() game.Game) func(string) (game.Game, error) {
 	return func(options string) (game.Game, error) {
 		if options != "" {
 			return nil, strict.Wrong("", "game %q: %s has no variants", game.Clip(id+":"+options), id).Allow("%s", id)

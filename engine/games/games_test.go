@@ -10,8 +10,8 @@ import (
 	"playout/engine/game"
 )
 
-// The catalogue and Parse agree: the name of every game parses as that game.
-func TestParseGivesBackTheCatalogue(t *testing.T) {
+// Parse reads the name of every game of the catalogue as that game.
+func TestParseReadsEveryGame(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range All() {
 		name := g.Spec().Name()
@@ -19,12 +19,12 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 			t.Errorf("%s is listed twice", name)
 		}
 		seen[name] = true
-		again, err := Parse(name)
+		g, err := Parse(name)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if got := again.Spec().Name(); got != name {
-			t.Errorf("Parse(%q) is %q", name, got)
+		if got := g.Spec().Name(); got != name {
+			t.Errorf("Parse(%q) is the game %q", name, got)
 		}
 	}
 	for _, id := range []string{"othello", "morris", "chess", "geese"} {
@@ -34,31 +34,32 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 	}
 }
 
-// A game lists all its options, and the variant consists of those without their default values.
-func TestOptionsTellTheVariant(t *testing.T) {
+// A game lists all its options; the options in its variant are those without their default value.
+func TestVariantNamesChangedOptions(t *testing.T) {
 	for _, name := range []string{"morris", "morris:removal=any", "morris:flying=off,lasker=on", "chess:draws=claimed", "geese", "geese:seats=6,rows=9", "geese:hungerRate=10,steps=30"} {
 		g, err := Parse(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var unusual []string
+		var changed []string
 		for _, o := range g.(game.Configurable).Options() {
 			if o.Name == "" || o.Value == "" {
-				t.Errorf("%s has the option %+v", name, o)
+				t.Errorf("%s has the option %+v, want a name and a value", name, o)
 			}
 			if !o.Default {
-				unusual = append(unusual, o.Name+"="+o.Value)
+				changed = append(changed, o.Name+"="+o.Value)
 			}
 		}
-		if got := strings.Join(unusual, ","); got != g.Spec().Variant {
-			t.Errorf("%s: not usual are %s", name, got)
+		if got := strings.Join(changed, ","); got != g.Spec().Variant {
+			t.Errorf("%s: the options without their default are %q, want %q", name, got, g.Spec().Variant)
 		}
 	}
 }
 
 // Every value of an option makes a game with that value, alone and with all other options at their
-// first or last; values outside the range are refused, and the game has the seats of its option.
-func TestOptionsAreWhatTheyMayBe(t *testing.T) {
+// first or last; values outside the range are errors, and the game has the seats that its option
+// names.
+func TestEveryOptionValue(t *testing.T) {
 	for _, standard := range All() {
 		configurable, is := standard.(game.Configurable)
 		if !is {
@@ -68,7 +69,7 @@ func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 		last := map[string]string{}
 		for _, o := range offered {
 			if words, number := len(o.Values) > 0, o.Max > o.Min; !o.Default || words == number || words && o.Values[0] != o.Value {
-				t.Errorf("%s offers %+v", standard.Spec().ID, o)
+				t.Errorf("%s has the option %+v, want its default first among Values, or a range", standard.Spec().ID, o)
 			}
 			last[o.Name] = strconv.Itoa(o.Max)
 			if len(o.Values) > 0 {
@@ -90,7 +91,7 @@ func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 				values = []string{strconv.Itoa(o.Min), o.Value, strconv.Itoa(o.Max)}
 				for _, outside := range []int{o.Min - 1, o.Max + 1} {
 					if g, err := with(map[string]string{o.Name: strconv.Itoa(outside)}); err == nil {
-						t.Errorf("%s is %s: got %v, want an error", o.Name, g.Spec().Name(), err)
+						t.Errorf("%s=%d makes the game %s, want an error", o.Name, outside, g.Spec().Name())
 					}
 				}
 			}
@@ -106,14 +107,14 @@ func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 					seats := standard.Spec().Seats
 					for _, got := range g.(game.Configurable).Options() {
 						if want, is := set[got.Name]; is && got.Value != want || !is && !got.Default {
-							t.Errorf("%v is %s, of which %s is %s", set, g.Spec().Name(), got.Name, got.Value)
+							t.Errorf("%v makes the game %s, whose option %s is %s", set, g.Spec().Name(), got.Name, got.Value)
 						}
 						if n, err := strconv.Atoi(got.Value); got.Seats != nil && err == nil {
 							seats = got.Seats[:n]
 						}
 					}
 					if !slices.Equal(seats, g.Spec().Seats) {
-						t.Errorf("%v has the seats %v, the option names %v", set, g.Spec().Seats, seats)
+						t.Errorf("%v makes a game with the seats %v, want %v", set, g.Spec().Seats, seats)
 					}
 				}
 			}
@@ -121,7 +122,7 @@ func TestOptionsAreWhatTheyMayBe(t *testing.T) {
 	}
 }
 
-func TestParseSaysWhatIsAllowed(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":              `game "" is unknown; allowed: othello, morris, chess, geese`,
 		"Othello":       `game "Othello" is unknown; allowed: othello, morris, chess, geese`,
@@ -146,13 +147,13 @@ func FuzzParse(f *testing.F) {
 		g, err := Parse(text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Errorf("Parse(%q): more than one line: %v", text, err)
+				t.Errorf("Parse(%q): the error has more than one line: %v", text, err)
 			}
 			return
 		}
 		if name := g.Spec().Name(); name != text {
 			if _, err := Parse(name); err != nil {
-				t.Errorf("%q is accepted, its canonical form %q is not: %v", text, name, err)
+				t.Errorf("Parse accepts %q, but not its canonical form %q: %v", text, name, err)
 			}
 		}
 		if g.New(game.NewRand(0)).Acting() == 0 {

@@ -53,19 +53,19 @@ func lineOf(tree *record.Tree, l *record.Line, ply int) format.Variation {
 			o.Glyphs[i+1] = glyphs
 		}
 		if i == 0 && ply > 1 || i == 0 && !tree.IsMain(node) {
-			continue // its alternatives are listed with the first line at that place
+			continue // the alternatives are listed with the main line at that place
 		}
 		for _, other := range tree.Variations(node) {
-			aside := lineOf(tree, tree.LineThrough(other), ply+i)
-			aside.At = i
-			o.Variations = append(o.Variations, aside)
+			alternative := lineOf(tree, tree.LineThrough(other), ply+i)
+			alternative.At = i
+			o.Variations = append(o.Variations, alternative)
 		}
 	}
 	return o
 }
 
-// aside adds random variations, comments and judgements to a line.
-func aside(g game.Game, o *format.Variation, r *game.Rand, depth int) {
+// addVariations adds random variations, comments and judgements to a line.
+func addVariations(g game.Game, o *format.Variation, r *game.Rand, depth int) {
 	comments := []string{"", "a", "why (not)?", "[%clk 0:10]  two spaces %", "ä; 1. e4 * \u4e2d", strings.Repeat("long words ", 20) + "end"}
 	o.Comments, o.Glyphs = make([]string, len(o.States)), make([][]uint8, len(o.States))
 	for i := range o.States {
@@ -86,7 +86,7 @@ func aside(g game.Game, o *format.Variation, r *game.Rand, depth int) {
 				other.Steps = append(other.Steps, j)
 				other.States = append(other.States, game.Clone(g, s))
 			}
-			aside(g, &other, r, depth+1)
+			addVariations(g, &other, r, depth+1)
 			o.Variations = append(o.Variations, other)
 		}
 	}
@@ -106,7 +106,7 @@ func TestFormatsKeepVariationsAndComments(t *testing.T) {
 		for seed := range uint64(30) {
 			p := played(t, g, "", seed, 5+int(seed))
 			line := p.Line()
-			aside(g, line, game.NewRand(seed), 0)
+			addVariations(g, line, game.NewRand(seed), 0)
 			p.Comments, p.Glyphs, p.Variations = line.Comments, line.Glyphs, line.Variations
 			var b strings.Builder
 			line.Write(&b, func(l *format.Variation, i int, _ bool) {
@@ -130,15 +130,15 @@ func TestFormatsKeepVariationsAndComments(t *testing.T) {
 				t.Fatalf("%s: %v in %s", name, err, text)
 			}
 			if got := treeOf(t, g, transcript); got.String() != want.String() || transcript.Dropped != 0 {
-				t.Fatalf("%s, written\n%s\nis read as\n%s\n%d dropped, was\n%s", name, text, got, transcript.Dropped, want)
+				t.Fatalf("%s: read back from\n%s\nis\n%s\nwith %d dropped; want 0 dropped and\n%s", name, text, got, transcript.Dropped, want)
 			}
 		}
 	}
 }
 
 // The limits of texts are the limits of records.
-func TestLimitsAreThoseOfRecords(t *testing.T) {
+func TestLimitsEqualThoseOfRecords(t *testing.T) {
 	if got, want := fmt.Sprint(movelist.MaxText, movelist.MaxNesting, movelist.MaxComment, movelist.MaxGlyphs), fmt.Sprint(record.MaxTree, record.MaxNesting, record.MaxComment, record.MaxGlyphs); got != want {
-		t.Errorf("%s, records have %s", got, want)
+		t.Errorf("limits of movelist: %s, want those of record: %s", got, want)
 	}
 }
