@@ -15,8 +15,8 @@ func store8(p unsafe.Pointer, bytes int, v archsimd.Float32x8) {
 	v.Store((*[8]float32)(unsafe.Add(p, bytes)))
 }
 
-// setTwice8 computes 16 columns: eight sums in registers.
-func (r *rows) setTwice8() {
+// setTwo8 computes 16 columns: eight sums in registers.
+func (r *rows) setTwo8() {
 	const next = 8 * size
 	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
 	innerX, innerW := r.innerX, r.innerW

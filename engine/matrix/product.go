@@ -1,8 +1,8 @@
 // Package matrix multiplies matrices of float32: with AVX-512 or AVX2 if the program is built
 // with GOEXPERIMENT=simd and the processor has them, otherwise in plain Go.
 //
-// Rows and columns may have any strides and overlap, and a sum may run over two
-// loops. So a convolution over a padded board is a product too, without copying.
+// Rows and columns may have any strides and overlap, and a sum may run over two loops. So a
+// convolution over a padded board is a product too, without copying.
 package matrix
 
 import "fmt"
@@ -11,14 +11,14 @@ import "fmt"
 //
 //	y[i·RowY + j] = start[i·RowStart + j] + Σ x[i·RowX + o·OuterX + k·InnerX] · w[o·OuterW + k·InnerW + j]
 //
-// for i below Rows and j below Columns; the sum is over o below Outer and k below
-// Inner. Strides count float32s. None is negative; the first four fields and InnerW
-// are at least 1. If PanelW is set, w lies in panels of Panel columns, one every
-// PanelW, and j stands for j/Panel·PanelW + j%Panel.
+// for i below Rows and j below Columns; the sum is over o below Outer and k below Inner. Strides
+// count float32s. None is negative; the first four fields and InnerW are at least 1. If PanelW is
+// not 0, w consists of panels of Panel columns, which begin PanelW apart: the index of column j in
+// w is then j/Panel·PanelW + j%Panel instead of j.
 //
-// Every sum is taken in the order of o, then of k. A kernel computes each row in the same way,
-// independently of the other rows: workers may share the rows of a product, and not a bit
-// changes.
+// A sum adds its terms in the order of o, then of k. A kernel computes each row in the same way,
+// independently of the other rows: if workers share the rows of a product, every bit of the result
+// stays the same.
 type Product struct {
 	Rows, Columns, Outer, Inner int
 	RowY                        int // Columns or more
@@ -28,11 +28,10 @@ type Product struct {
 	PanelW                      int
 }
 
-// Panel is the number of columns of a panel: a cache line, and one register of the
-// widest vectors.
+// Panel is the number of columns of a panel: a cache line, and one register of the widest vectors.
 const Panel = 16
 
-// column returns the place at which column j of w begins.
+// column returns the index in w of column j in the first row.
 func (p *Product) column(j int) int {
 	if p.PanelW == 0 {
 		return j
@@ -44,10 +43,10 @@ func (p *Product) column(j int) int {
 // the caller. y may be start; otherwise it must not overlap the others.
 func (p *Product) Set(y, start, x, w []float32) { kernels[0].Set(p, y, start, x, w) }
 
-// Set is Product.Set with this kernel.
+// Set computes y like Product.Set, with this kernel.
 func (k Kernel) Set(p *Product, y, start, x, w []float32) {
 	if min(p.Rows, p.Columns, p.Outer, p.Inner, p.InnerW) < 1 || min(p.RowStart, p.RowX, p.OuterX, p.InnerX, p.OuterW, p.PanelW) < 0 || p.RowY < p.Columns {
-		panic(fmt.Sprintf("matrix: %+v is no product", *p))
+		panic(fmt.Sprintf("matrix: %+v is not a valid product", *p))
 	}
 	last := p.Rows - 1
 	_ = y[last*p.RowY+p.Columns-1]
@@ -74,7 +73,7 @@ const (
 	AVX512
 )
 
-// String returns the name for a person.
+// String returns the kernel's name for people.
 func (k Kernel) String() string { return [...]string{"plain Go", "AVX2", "AVX-512"}[k] }
 
 // kernels lists the kernels of this processor, fastest first.
@@ -84,35 +83,35 @@ var kernels = append(vectors(), Plain)
 // uses the first.
 func Kernels() []Kernel { return kernels }
 
-// plain computes the columns from one on, two rows and four columns at a time: eight
-// sums in registers.
-func (p *Product) plain(column int, y, start, x, w []float32) {
+// setPlain computes the columns from one on, two rows and four columns at a time: eight sums
+// in registers.
+func (p *Product) setPlain(column int, y, start, x, w []float32) {
 	for i := 0; i < p.Rows; i += 2 {
-		next := min(i+1, p.Rows-1) // an odd last row is its own partner
+		next := min(i+1, p.Rows-1) // a last row without a partner is computed twice
 		x0, x1 := x[i*p.RowX:], x[next*p.RowX:]
 		y0, y1 := y[i*p.RowY:][:p.Columns], y[next*p.RowY:][:p.Columns]
 		s0, s1 := start[i*p.RowStart:][:p.Columns], start[next*p.RowStart:][:p.Columns]
 		j := column
 		for ; j+4 <= p.Columns; j += 4 {
-			a, b := p.four((*[4]float32)(s0[j:]), (*[4]float32)(s1[j:]), x0, x1, w[p.column(j):])
+			a, b := p.sumFour((*[4]float32)(s0[j:]), (*[4]float32)(s1[j:]), x0, x1, w[p.column(j):])
 			copy(y0[j:], a[:])
 			copy(y1[j:], b[:])
 		}
 		for ; j < p.Columns; j++ {
-			y0[j], y1[j] = p.one(s0[j], s1[j], x0, x1, w[p.column(j):])
+			y0[j], y1[j] = p.sumOne(s0[j], s1[j], x0, x1, w[p.column(j):])
 		}
 	}
 }
 
-// four sums four columns of two rows.
-func (p *Product) four(s0, s1 *[4]float32, x0, x1, w []float32) (a, b [4]float32) {
+// sumFour computes the sums of four columns of two rows.
+func (p *Product) sumFour(s0, s1 *[4]float32, x0, x1, w []float32) (a, b [4]float32) {
 	a0, a1, a2, a3 := s0[0], s0[1], s0[2], s0[3]
 	b0, b1, b2, b3 := s1[0], s1[1], s1[2], s1[3]
 	for o := range p.Outer {
 		at, from := o*p.OuterX, o*p.OuterW
 		for range p.Inner {
-			// The conversions keep a compiler from fusing the two operations, which
-			// would make the rounding depend on the machine.
+			// The conversions keep a compiler from fusing the two operations, which would make the
+			// rounding depend on the machine.
 			u, v, row := x0[at], x1[at], (*[4]float32)(w[from:])
 			a0 += float32(u * row[0])
 			a1 += float32(u * row[1])
@@ -129,8 +128,8 @@ func (p *Product) four(s0, s1 *[4]float32, x0, x1, w []float32) (a, b [4]float32
 	return [4]float32{a0, a1, a2, a3}, [4]float32{b0, b1, b2, b3}
 }
 
-// one sums a column of two rows.
-func (p *Product) one(a, b float32, x0, x1, w []float32) (float32, float32) {
+// sumOne computes the sums of one column of two rows.
+func (p *Product) sumOne(a, b float32, x0, x1, w []float32) (float32, float32) {
 	for o := range p.Outer {
 		at, from := o*p.OuterX, o*p.OuterW
 		for range p.Inner {

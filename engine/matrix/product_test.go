@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// draw returns n random numbers.
-func draw(n int, random *rand.Rand) []float32 {
+// normals returns n random numbers.
+func normals(n int, random *rand.Rand) []float32 {
 	x := make([]float32, n)
 	for i := range x {
 		x[i] = float32(random.NormFloat64())
@@ -35,9 +35,9 @@ func products() []Product {
 // operands returns random numbers, exactly as many as a product takes.
 func (p *Product) operands(random *rand.Rand) (y, start, x, w []float32) {
 	last := p.Rows - 1
-	return draw(last*p.RowY+p.Columns, random), draw(last*p.RowStart+p.Columns, random),
-		draw(last*p.RowX+(p.Outer-1)*p.OuterX+(p.Inner-1)*p.InnerX+1, random),
-		draw((p.Outer-1)*p.OuterW+(p.Inner-1)*p.InnerW+p.column(p.Columns-1)+1, random)
+	return normals(last*p.RowY+p.Columns, random), normals(last*p.RowStart+p.Columns, random),
+		normals(last*p.RowX+(p.Outer-1)*p.OuterX+(p.Inner-1)*p.InnerX+1, random),
+		normals((p.Outer-1)*p.OuterW+(p.Inner-1)*p.InnerW+p.column(p.Columns-1)+1, random)
 }
 
 // Every kernel computes the product of the definition, and writes nothing else.
@@ -72,7 +72,7 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// Add is Set that starts from y.
+// Add gives what Set gives if it starts from y.
 func TestAdd(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 0))
 	for _, p := range products() {
@@ -83,12 +83,12 @@ func TestAdd(t *testing.T) {
 		p.Set(want, slices.Clone(y), x, w)
 		p.RowStart = 1 // Add ignores it
 		if p.Add(y, x, w); !slices.Equal(y, want) {
-			t.Fatalf("%+v: added %v, set %v", p, y, want)
+			t.Fatalf("%+v: Add gives %v, want %v", p, y, want)
 		}
 	}
 }
 
-// The sums of a row are the same to the bit for any other rows.
+// A row has the same sums, bit for bit, whichever rows are computed with it.
 func TestRowsAlone(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 0))
 	for _, p := range products() {
@@ -102,7 +102,7 @@ func TestRowsAlone(t *testing.T) {
 				k.Set(&single, alone[i*p.RowY:], start[i*p.RowStart:], x[i*p.RowX:], w)
 			}
 			if !slices.Equal(together, alone) {
-				t.Fatalf("%s, %+v: rows alone have different sums", k, p)
+				t.Fatalf("%s, %+v: rows alone give %v, want %v", k, p, alone, together)
 			}
 		}
 	}
@@ -111,7 +111,7 @@ func TestRowsAlone(t *testing.T) {
 func TestWrongSizesPanic(t *testing.T) {
 	good := Product{Rows: 3, Columns: 8, Outer: 2, Inner: 4, RowY: 8, RowStart: 8, RowX: 4, OuterX: 12, InnerX: 1, OuterW: 32, InnerW: 8}
 	y, start, x, w := good.operands(rand.New(rand.NewPCG(5, 0)))
-	for what, bend := range map[string]func(p *Product, y, start, x, w *[]float32){
+	for what, change := range map[string]func(p *Product, y, start, x, w *[]float32){
 		"short y":                func(_ *Product, y, _, _, _ *[]float32) { *y = (*y)[1:] },
 		"short start":            func(_ *Product, _, start, _, _ *[]float32) { *start = (*start)[1:] },
 		"short x":                func(_ *Product, _, _, x, _ *[]float32) { *x = (*x)[1:] },
@@ -123,11 +123,11 @@ func TestWrongSizesPanic(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("%s: no panic", what)
+					t.Errorf("%s: no panic, want one", what)
 				}
 			}()
 			p, y, start, x, w := good, y, start, x, w
-			bend(&p, &y, &start, &x, &w)
+			change(&p, &y, &start, &x, &w)
 			p.Set(y, start, x, w)
 		}()
 	}
@@ -144,7 +144,7 @@ func BenchmarkSet(b *testing.B) {
 			want := slices.Clone(y)
 			for b.Loop() {
 				if k.Set(&p, y, start, x, w); !slices.Equal(y, want) {
-					b.Fatal("different sums than the first time")
+					b.Fatal("the sums differ from the first ones")
 				}
 			}
 			b.ReportMetric(2*float64(p.Rows*p.Columns*p.Outer*p.Inner)*float64(b.N)/b.Elapsed().Seconds()/1e9, "GFLOP/s")

@@ -5,7 +5,7 @@ package matrix
 // vectors returns nil: this build has only plain Go.
 func vectors() []Kernel { return nil }
 
-func (Kernel) set(p *Product, y, start, x, w []float32) { p.plain(0, y, start, x, w) }
+func (Kernel) set(p *Product, y, start, x, w []float32) { p.setPlain(0, y, start, x, w) }
 
 // ClearUpper does nothing in a build without vectors. With them it is for loops of many
 // exponentials.

@@ -20,9 +20,9 @@ func vectors() []Kernel {
 }
 
 // ClearUpper clears the upper halves of the vector registers. Vector code leaves them clear; but
-// a preempted goroutine gets back its registers by vector moves, and math.Exp, which is written
-// in SSE, then takes 25 times as long until they are clear again. A loop of many exponentials
-// calls it now and then; sums and roots do not suffer.
+// a preempted goroutine gets its registers back by vector moves, and math.Exp, which uses SSE
+// instructions, then takes 25 times as long until they are clear again. A loop of many exponentials
+// calls ClearUpper now and then; sums and roots are not slower.
 func ClearUpper() {
 	if archsimd.X86.AVX() {
 		archsimd.ClearAVXUpperBits()
@@ -36,12 +36,13 @@ func (k Kernel) set(p *Product, y, start, x, w []float32) {
 	case AVX2:
 		p.set256(y, start, x, w)
 	default:
-		p.plain(0, y, start, x, w)
+		p.setPlain(0, y, start, x, w)
 	}
 }
 
 // rows is four rows of a product, from a column on. Set has checked that they and all their
-// operands lie within their slices. If fewer are left, the last row fills the other places.
+// operands lie within their slices. If fewer than four are left, the last row is there several
+// times.
 type rows struct {
 	y, start, x [4]unsafe.Pointer
 	w           unsafe.Pointer
@@ -55,17 +56,17 @@ type rows struct {
 // size is the size of a float32.
 const size = 4
 
-// number returns the float32 at a place plus a number of bytes.
+// number returns the float32 that lies some bytes after p.
 func number(p unsafe.Pointer, bytes int) float32 { return *(*float32)(unsafe.Add(p, bytes)) }
 
 // width is the number of columns that a kernel computes at once.
 type width int
 
 const (
-	eight   width = iota // with AVX2
-	twice8               // 16 with AVX2
-	sixteen              // with AVX-512
-	twice16              // 32 with AVX-512
+	oneAVX2   width = iota // 8 columns: one vector
+	twoAVX2                // 16 columns
+	oneAVX512              // 16 columns: one vector
+	twoAVX512              // 32 columns
 )
 
 // columns computes one width of columns in all rows.
@@ -82,36 +83,35 @@ func (p *Product) columns(from int, as width, y, start, x, w []float32) {
 		r.start = [4]unsafe.Pointer{unsafe.Add(start0, i*rowStart), unsafe.Add(start0, a*rowStart), unsafe.Add(start0, b*rowStart), unsafe.Add(start0, c*rowStart)}
 		r.x = [4]unsafe.Pointer{unsafe.Add(x0, i*rowX), unsafe.Add(x0, a*rowX), unsafe.Add(x0, b*rowX), unsafe.Add(x0, c*rowX)}
 		switch as {
-		case twice16:
+		case twoAVX512:
 			r.set32()
-		case sixteen:
+		case oneAVX512:
 			r.set16()
-		case twice8:
-			r.setTwice8()
+		case twoAVX2:
+			r.setTwo8()
 		default:
 			r.set8()
 		}
 	}
 }
 
-// set512 computes with AVX-512: 32 columns at a time, then 16, then 8, and the rest
-// in plain Go.
+// set512 computes with AVX-512: 32 columns at a time, then 16, then 8, and the rest in plain Go.
 func (p *Product) set512(y, start, x, w []float32) {
 	column := 0
 	for ; column+32 <= p.Columns; column += 32 {
-		p.columns(column, twice16, y, start, x, w)
+		p.columns(column, twoAVX512, y, start, x, w)
 	}
 	if column+16 <= p.Columns {
-		p.columns(column, sixteen, y, start, x, w)
+		p.columns(column, oneAVX512, y, start, x, w)
 		column += 16
 	}
 	if column+8 <= p.Columns {
-		p.columns(column, eight, y, start, x, w)
+		p.columns(column, oneAVX2, y, start, x, w)
 		column += 8
 	}
 	archsimd.ClearAVXUpperBits()
 	if column < p.Columns {
-		p.plain(column, y, start, x, w)
+		p.setPlain(column, y, start, x, w)
 	}
 }
 
@@ -119,14 +119,14 @@ func (p *Product) set512(y, start, x, w []float32) {
 func (p *Product) set256(y, start, x, w []float32) {
 	column := 0
 	for ; column+16 <= p.Columns; column += 16 {
-		p.columns(column, twice8, y, start, x, w)
+		p.columns(column, twoAVX2, y, start, x, w)
 	}
 	if column+8 <= p.Columns {
-		p.columns(column, eight, y, start, x, w)
+		p.columns(column, oneAVX2, y, start, x, w)
 		column += 8
 	}
 	archsimd.ClearAVXUpperBits()
 	if column < p.Columns {
-		p.plain(column, y, start, x, w)
+		p.setPlain(column, y, start, x, w)
 	}
 }
