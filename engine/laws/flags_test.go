@@ -31,7 +31,7 @@ func TestErrorsNameNoFlags(t *testing.T) {
 			}
 			named, err := flagsInErrors(path, nil)
 			for _, text := range named {
-				t.Errorf("an error names a flag: got %s, want the name of what is wrong", text)
+				t.Errorf("the text of an error names a flag: %s; it should name what is wrong", text)
 			}
 			return err
 		})

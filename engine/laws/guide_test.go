@@ -50,7 +50,7 @@ func TestMap(t *testing.T) {
 	block, _, closed := strings.Cut(after, "```\n")
 	all := folders(block)
 	if !closed || len(all) < 30 {
-		t.Fatalf("the map has the folders %q", all)
+		t.Fatalf("the README's map has the folders %q, want at least 30 and an end", all)
 	}
 	slices.Sort(all)
 	for i, folder := range all {
@@ -58,7 +58,7 @@ func TestMap(t *testing.T) {
 			t.Errorf("the README's map has %s twice", folder)
 		}
 		if info, err := os.Stat(root + folder); err != nil || !info.IsDir() {
-			t.Errorf("%s, in the README's map, is no folder", folder)
+			t.Errorf("the README's map has %s, which is not a folder", folder)
 		}
 	}
 	for _, p := range list(t) {
@@ -86,12 +86,12 @@ func TestGuidePaths(t *testing.T) {
 		for _, m := range named.FindAllStringSubmatch(string(data), -1) {
 			checked++
 			if _, err := os.Stat(root + m[1]); err != nil {
-				t.Errorf("%s names %s, which is not there", strings.TrimPrefix(page, root), m[1])
+				t.Errorf("%s names %s, which does not exist", strings.TrimPrefix(page, root), m[1])
 			}
 		}
 	}
 	if checked < 50 {
-		t.Errorf("only %d paths were checked", checked)
+		t.Errorf("%d paths were checked, want at least 50", checked)
 	}
 }
 
@@ -123,7 +123,7 @@ func TestGuideSigns(t *testing.T) {
 		}
 	}
 	if checked < 300 {
-		t.Errorf("only %d lines of tables were checked", checked)
+		t.Errorf("%d lines of tables were checked, want at least 300", checked)
 	}
 }
 
@@ -186,15 +186,15 @@ func TestGlossary(t *testing.T) {
 			checked++
 			if strings.Contains(m[1], "/") {
 				if _, err := os.Stat(root + m[1]); err != nil {
-					t.Errorf("the glossary's %s is not there", m[1])
+					t.Errorf("the glossary names %s, which does not exist", m[1])
 				}
 			} else if !names[m[1]] {
-				t.Errorf("the glossary's %s is not in the code", m[1])
+				t.Errorf("the glossary names %s, which the code does not declare", m[1])
 			}
 		}
 	}
 	if checked < 50 {
-		t.Errorf("only %d places of the glossary were checked", checked)
+		t.Errorf("%d places of the glossary were checked, want at least 50", checked)
 	}
 }
 

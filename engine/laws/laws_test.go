@@ -54,8 +54,8 @@ func syntax(t *testing.T, tests bool, visit func(path string, f *ast.File, set *
 	}
 }
 
-// noClock finds uses of a clock or of goroutines in a file.
-func noClock(f *ast.File, set *token.FileSet) []string {
+// clocksAndGoroutines finds imports of package time and started goroutines in a file.
+func clocksAndGoroutines(f *ast.File, set *token.FileSet) []string {
 	var found []string
 	for _, spec := range f.Imports {
 		if path, _ := strconv.Unquote(spec.Path.Value); path == "time" {
@@ -76,35 +76,35 @@ func TestNoClockNoGoroutine(t *testing.T) {
 		if !fitsAny(timeless, filepath.ToSlash(filepath.Dir(path))) {
 			return
 		}
-		for _, what := range noClock(f, set) {
+		for _, what := range clocksAndGoroutines(f, set) {
 			t.Error(what)
 		}
 	})
 }
 
-// undocumented lists the exported names in a file without a comment.
+// undocumented lists the exported names of a file that have no comment.
 func undocumented(f *ast.File, set *token.FileSet) []string {
 	var found []string
-	miss := func(name *ast.Ident) {
+	report := func(name *ast.Ident) {
 		found = append(found, fmt.Sprintf("%s: %s has no comment", set.Position(name.Pos()), name.Name))
 	}
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if d.Name.IsExported() && d.Doc == nil && exportedReceiver(d.Recv) {
-				miss(d.Name)
+				report(d.Name)
 			}
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
 				switch spec := spec.(type) {
 				case *ast.TypeSpec:
 					if spec.Name.IsExported() && d.Doc == nil && spec.Doc == nil {
-						miss(spec.Name)
+						report(spec.Name)
 					}
 				case *ast.ValueSpec:
 					for _, name := range spec.Names {
 						if name.IsExported() && d.Doc == nil && spec.Doc == nil && spec.Comment == nil {
-							miss(name)
+							report(name)
 						}
 					}
 				}
@@ -147,24 +147,24 @@ func TestExportedNamesAreDocumented(t *testing.T) {
 	}
 }
 
-// nameless finds type assertions to unnamed interfaces: if the method of such an assertion is
-// renamed in the intended type, everything still compiles, and no type has the method.
-func nameless(f *ast.File, set *token.FileSet) []string {
+// unnamedInterfaces finds type assertions to unnamed interfaces: if the method of such an assertion
+// is renamed in the intended type, everything still compiles, and no type has the method.
+func unnamedInterfaces(f *ast.File, set *token.FileSet) []string {
 	var found []string
-	look := func(kinds ...ast.Expr) {
+	check := func(kinds ...ast.Expr) {
 		for _, kind := range kinds {
 			if i, ok := kind.(*ast.InterfaceType); ok && i.Methods.NumFields() > 0 {
-				found = append(found, fmt.Sprintf("%s: an interface without a name is asserted", set.Position(i.Pos())))
+				found = append(found, fmt.Sprintf("%s: a type assertion to an interface without a name", set.Position(i.Pos())))
 			}
 		}
 	}
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.TypeAssertExpr:
-			look(n.Type)
+			check(n.Type)
 		case *ast.TypeSwitchStmt:
 			for _, c := range n.Body.List {
-				look(c.(*ast.CaseClause).List...)
+				check(c.(*ast.CaseClause).List...)
 			}
 		}
 		return true
@@ -174,13 +174,13 @@ func nameless(f *ast.File, set *token.FileSet) []string {
 
 func TestAssertedInterfacesHaveNames(t *testing.T) {
 	syntax(t, false, func(path string, f *ast.File, set *token.FileSet) {
-		for _, what := range nameless(f, set) {
+		for _, what := range unnamedInterfaces(f, set) {
 			t.Errorf("%s; allowed: one with a name, which its types assert by var _ Name = (*x)(nil)", what)
 		}
 	})
 }
 
-// The checks find every fault in a file that breaks every rule.
+// In a file that breaks every rule, the checks find every fault.
 func TestChecksFind(t *testing.T) {
 	const bad = `package bad
 import "time"
@@ -207,13 +207,13 @@ var (
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := noClock(f, set); len(got) != 2 {
-		t.Errorf("clock and goroutine: found %q", got)
+	if got := clocksAndGoroutines(f, set); len(got) != 2 {
+		t.Errorf("found %q, want an import of time and a goroutine", got)
 	}
 	if got := undocumented(f, set); len(got) != 5 {
-		t.Errorf("names without a comment: found %q; want T, M, F, C, V", got)
+		t.Errorf("found %q without a comment, want T, M, F, C and V", got)
 	}
-	if got := nameless(f, set); len(got) != 2 {
-		t.Errorf("interfaces without a name: found %q; want 2", got)
+	if got := unnamedInterfaces(f, set); len(got) != 2 {
+		t.Errorf("found %q, want two interfaces without a name", got)
 	}
 }

@@ -222,8 +222,8 @@ var plan = []rule{
 	{packages: "static"},
 }
 
-// everywhere lists the packages that all may import: they prepare or refuse text from outside.
-var everywhere = []string{"engine/plaintext", "engine/paste", "engine/sorting", "engine/strict", "engine/version"}
+// allMayImport lists the packages that all may import: they prepare or refuse text from outside.
+var allMayImport = []string{"engine/plaintext", "engine/paste", "engine/sorting", "engine/strict", "engine/version"}
 
 // timeless lists the packages that use neither clocks nor goroutines: their results depend only on
 // their arguments.
@@ -255,23 +255,23 @@ func forbidden(path, imported string) string {
 	inside, ours := strings.CutPrefix(imported, module+"/")
 	standard := !ours && !strings.Contains(strings.Split(imported, "/")[0], ".")
 	if imported == "syscall/js" && fits("engine/...", path) && !fitsAny([]string{"engine/net/kernel", "engine/net/exec", "engine/net/nnue"}, path) {
-		return "syscall/js has no place in engine/"
+		return "packages in engine/ may not import syscall/js"
 	}
 	r := row(path)
 	switch {
 	case r == nil:
 		return "the plan has no row for it"
-	case standard, ours && (fitsAny(r.may, inside) || fitsAny(everywhere, inside)), !ours && fitsAny(r.outside, imported):
+	case standard, ours && (fitsAny(r.may, inside) || fitsAny(allMayImport, inside)), !ours && fitsAny(r.outside, imported):
 		return ""
-	case r.own && ours && room(r.packages, path) != "" && room(r.packages, path) == room(r.packages, inside):
+	case r.own && ours && unit(r.packages, path) != "" && unit(r.packages, path) == unit(r.packages, inside):
 		return ""
 	}
 	return "the plan forbids it"
 }
 
-// room returns the folder directly below a pattern's path that contains a package, "" for a
+// unit returns the folder directly below a pattern's path that contains a package, "" for a
 // package elsewhere.
-func room(pattern, path string) string {
+func unit(pattern, path string) string {
 	below, ok := strings.CutPrefix(path, strings.TrimSuffix(pattern, "..."))
 	if !ok {
 		return ""
@@ -286,11 +286,11 @@ func list(t *testing.T, env ...string) []pkg {
 	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Imports", "./...")
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), env...)
-	var complaints strings.Builder
-	cmd.Stderr = &complaints
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("go list: %v: %s", err, complaints.String())
+		t.Fatalf("go list: %v: %s", err, stderr.String())
 	}
 	var all []pkg
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {
@@ -303,13 +303,13 @@ func list(t *testing.T, env ...string) []pkg {
 		all = append(all, p)
 	}
 	if len(all) < 5 {
-		t.Fatalf("go list knows only %d packages", len(all))
+		t.Fatalf("go list has %d packages, want at least 5", len(all))
 	}
 	return all
 }
 
-// both returns all packages by target, native and in the browser.
-func both(t *testing.T) map[string][]pkg {
+// listAll returns all packages by target, native and in the browser.
+func listAll(t *testing.T) map[string][]pkg {
 	return map[string][]pkg{
 		"native": list(t),
 		"js":     list(t, "GOOS=js", "GOARCH=wasm"),
@@ -319,14 +319,14 @@ func both(t *testing.T) map[string][]pkg {
 func relative(p pkg) string { return strings.TrimPrefix(p.ImportPath, module+"/") }
 
 func TestImportPlan(t *testing.T) {
-	for target, all := range both(t) {
+	for target, all := range listAll(t) {
 		for _, p := range all {
 			if row(relative(p)) == nil {
 				t.Errorf("%s: %s has no row in the plan", target, p.ImportPath)
 			}
 			for _, imported := range p.Imports {
 				if why := forbidden(relative(p), imported); why != "" {
-					t.Errorf(`%s: %s imports %s: %s, want ""`, target, p.ImportPath, imported, why)
+					t.Errorf("%s: %s imports %s: %s", target, p.ImportPath, imported, why)
 				}
 			}
 		}
@@ -425,7 +425,7 @@ func TestPlanForbids(t *testing.T) {
 		{"nowhere", "fmt", true},
 	} {
 		if why := forbidden(c.path, c.imported); (why != "") != c.bad {
-			t.Errorf("%s imports %s: judged %q, want %v", c.path, c.imported, why, c.bad)
+			t.Errorf("forbidden(%q, %q) = %q; want a reason: %v", c.path, c.imported, why, c.bad)
 		}
 	}
 }

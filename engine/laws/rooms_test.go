@@ -52,9 +52,9 @@ func gameIDs(t *testing.T) (ids []string) {
 	return ids
 }
 
-// naming lists the strings of a file that are a game's id, alone or at the beginning of a game
+// gameNames lists the strings of a file that are a game's id, alone or at the beginning of a game
 // string, a link, or the name of a file or net.
-func naming(f *ast.File, set *token.FileSet, ids []string) (found []string) {
+func gameNames(f *ast.File, set *token.FileSet, ids []string) (found []string) {
 	id := regexp.MustCompile(`^(#/)?(` + strings.Join(ids, "|") + `)($|[^\pL\d ])`)
 	ast.Inspect(f, func(n ast.Node) bool {
 		if lit, is := n.(*ast.BasicLit); is && lit.Kind == token.STRING {
@@ -76,26 +76,26 @@ func TestGamesAreNamedInTheirRooms(t *testing.T) {
 		if fitsAny(rooms, filepath.ToSlash(filepath.Dir(path))) {
 			return
 		}
-		found := naming(f, set, ids)
+		found := gameNames(f, set, ids)
 		for listed := range aboutGames {
 			if fits(listed, path) {
 				named[listed] = named[listed] || len(found) > 0
 				return
 			}
 		}
-		for _, at := range found {
-			t.Errorf("%s names a game; let the game declare what is needed, or list the file with its reason", at)
+		for _, name := range found {
+			t.Errorf("%s names a game; let the game declare what is needed, or list the file in aboutGames with its reason", name)
 		}
 	})
 	for listed := range aboutGames {
 		if !named[listed] {
-			t.Errorf("%s names no game; want it off the list", listed)
+			t.Errorf("%s names no game; remove it from aboutGames", listed)
 		}
 	}
 }
 
-// naming finds strings that name a game, and no others.
-func TestNaming(t *testing.T) {
+// gameNames finds strings that name a game, and no others.
+func TestGameNames(t *testing.T) {
 	const code = `package p
 var names = []string{"chess", "chess:draws=claimed", "#/chess?m=e4", "chess.onnx", "chess-eval"}
 var others = []string{"chess engine", "a game of chess", "chessboard", "playout/engine/games/chess"}
@@ -105,8 +105,8 @@ var others = []string{"chess engine", "a game of chess", "chessboard", "playout/
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := naming(f, set, []string{"chess"})
+	got := gameNames(f, set, []string{"chess"})
 	if len(got) != 5 {
-		t.Errorf("naming finds %q, want the five names", got)
+		t.Errorf("found %q, want the five names", got)
 	}
 }
