@@ -44,8 +44,8 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // setting is a setting that the weights of a training depend on, as text.
 type setting struct{ Name, Value string }
 
-// settings returns all of them: a checkpoint with others is of another training. The first
-// netSettings of them determine the net.
+// settings returns all settings of the training: a checkpoint with other ones is of another training.
+// The first netSettings of them determine the net.
 func (t *Trainer) settings() []setting {
 	c, s := &t.config, t.samples
 	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
@@ -111,7 +111,7 @@ func (t *Trainer) Checkpoint() ([]byte, error) {
 	return append(head, body...), nil
 }
 
-// numbers returns the numbers of a checkpoint, in their order, with the best weights or not.
+// numbers returns the numbers of a checkpoint, in their order, with or without the best weights.
 func (t *Trainer) numbers(best bool) [][]float32 {
 	all := t.current()
 	if best {
@@ -134,7 +134,7 @@ func readCheckpoint(data []byte) (head checkpointHead, numbers []byte, err error
 	}
 	text, numbers, _ := bytes.Cut(words[3], []byte("\n"))
 	if err := json.Unmarshal(text, &head); err != nil {
-		return head, nil, fmt.Errorf("a checkpoint whose head is none: %s", game.Clip(err.Error()))
+		return head, nil, fmt.Errorf("a checkpoint with an invalid head: %s", game.Clip(err.Error()))
 	}
 	return head, numbers, nil
 }
@@ -146,35 +146,34 @@ func (t *Trainer) Resume(checkpoint []byte) error {
 	if err != nil {
 		return err
 	}
-	mine := t.settings()
-	for i, s := range mine {
+	for i, s := range t.settings() {
 		if i >= len(head.Settings) || head.Settings[i].Name != s.Name {
 			return fmt.Errorf("a checkpoint that does not name its %s; allowed: one that does, or another file, to start again", s.Name)
 		}
 		switch was := head.Settings[i].Value; {
 		case was == s.Value:
 		case s.Name == kernelSetting:
-			return fmt.Errorf("a checkpoint of the kernel %[1]q, which rounds differently from %[2]q here; allowed: to go on where %[1]q is, "+
+			return fmt.Errorf("a checkpoint of the kernel %[1]q, which rounds differently from %[2]q here; allowed: to continue with %[1]q, "+
 				"which depends on the processor and on GOEXPERIMENT=simd in the build, or another file, to start again", game.Clip(was), s.Value)
 		default:
 			return fmt.Errorf("a checkpoint of another training: its %s is %q, not %q; allowed: the same training, or another file", s.Name, game.Clip(was), game.Clip(s.Value))
 		}
 	}
-	over := head.Step / t.each
-	if head.Step < 0 || head.Step > t.of || len(head.Epochs) != over || head.Best < -1 || head.Best >= over || (head.Best < 0) != (over == 0) ||
-		head.Schedule.Cuts < 0 || head.Schedule.Cuts > over || !(head.Seconds >= 0) {
-		return fmt.Errorf("a checkpoint at step %d of %d with %d epochs, the best number %d: they do not go together", head.Step, t.of, len(head.Epochs), head.Best+1)
+	finished := head.Step / t.perEpoch
+	if head.Step < 0 || head.Step > t.total || len(head.Epochs) != finished || head.Best < -1 || head.Best >= finished || (head.Best < 0) != (finished == 0) ||
+		head.Schedule.Cuts < 0 || head.Schedule.Cuts > finished || !(head.Seconds >= 0) {
+		return fmt.Errorf("a checkpoint at step %d of %d with %d epochs, the best number %d: these contradict one another", head.Step, t.total, len(head.Epochs), head.Best+1)
 	}
-	best := t.weights
+	weights := t.weights // to restore after an error
 	if t.weights = nil; head.Best >= 0 {
-		t.weights = t.room()
+		t.weights = t.emptyCopy()
 	}
 	parts := t.numbers(head.Best >= 0)
-	if err := fits(parts, numbers); err != nil {
-		t.weights = best
+	if err := checkNumbers(parts, numbers); err != nil {
+		t.weights = weights
 		return err
 	}
-	take(parts, numbers)
+	setNumbers(parts, numbers)
 	t.shuffled = -1
 	t.step, t.sum, t.epochs, t.best, t.Seconds = head.Step, head.Sum, head.Epochs, head.Best, head.Seconds
 	t.schedule.Restore(&head.Schedule)
@@ -204,16 +203,16 @@ func (t *Trainer) InitFrom(checkpoint []byte) error {
 		numbers = numbers[min(size, len(numbers)):]
 	}
 	numbers = numbers[:min(size, len(numbers))]
-	if err := fits(parts, numbers); err != nil {
+	if err := checkNumbers(parts, numbers); err != nil {
 		return err
 	}
-	take(parts, numbers)
+	setNumbers(parts, numbers)
 	t.initial = fmt.Sprintf("%08x", crc32.Checksum(checkpoint, castagnoli))
 	return nil
 }
 
-// fits returns an error unless bytes are the numbers of these parts, all finite.
-func fits(parts [][]float32, data []byte) error {
+// checkNumbers returns an error unless the data are the numbers of these parts, all finite.
+func checkNumbers(parts [][]float32, data []byte) error {
 	size := 0
 	for _, p := range parts {
 		size += 4 * len(p)
@@ -230,8 +229,8 @@ func fits(parts [][]float32, data []byte) error {
 	return nil
 }
 
-// take sets the parts to numbers that fit them.
-func take(parts [][]float32, data []byte) {
+// setNumbers sets the parts to the numbers that checkNumbers accepted.
+func setNumbers(parts [][]float32, data []byte) {
 	for _, p := range parts {
 		for i := range p {
 			p[i] = math.Float32frombits(binary.LittleEndian.Uint32(data))

@@ -28,7 +28,7 @@ func TestResumeGivesTheSameBits(t *testing.T) {
 		whole := trainer(t, c, s)
 		whole.Seconds = 12.5
 		steps(t, whole, -1)
-		_, of := whole.Steps()
+		_, total := whole.Steps()
 		want, err := whole.Checkpoint()
 		if err != nil {
 			t.Fatal(err)
@@ -39,7 +39,7 @@ func TestResumeGivesTheSameBits(t *testing.T) {
 		}
 		onnx := net.Export()
 		taken, _ := whole.Steps()
-		for _, stop := range []int{0, 1, whole.each - 1, whole.each, whole.each + 1, taken} {
+		for _, stop := range []int{0, 1, whole.perEpoch - 1, whole.perEpoch, whole.perEpoch + 1, taken} {
 			first := trainer(t, c, s)
 			first.Seconds = 12.5
 			steps(t, first, stop)
@@ -51,19 +51,19 @@ func TestResumeGivesTheSameBits(t *testing.T) {
 			other.Workers = 5 - c.Workers
 			second := trainer(t, other, s)
 			if err := second.Resume(data); err != nil {
-				t.Fatalf("%s at step %d of %d: %v", name, stop, of, err)
+				t.Fatalf("%s at step %d of %d: %v", name, stop, total, err)
 			}
 			if at, _ := second.Steps(); at != stop || second.Seconds != 12.5 {
-				t.Fatalf("%s goes on at step %d after %g seconds, want %d, 12.5", name, at, second.Seconds, stop)
+				t.Fatalf("%s continues at step %d after %g seconds, want %d, 12.5", name, at, second.Seconds, stop)
 			}
 			steps(t, second, -1)
 			net, _, err := second.Finish()
 			if err != nil || !bytes.Equal(net.Export(), onnx) || second.Best() != whole.Best() {
-				t.Fatalf("%s stopped at step %d trains another net, of epoch %d, want %d, %v", name, stop, second.Best(), whole.Best(), err)
+				t.Fatalf("%s stopped at step %d trains another net, of epoch %d, %v; want the same of epoch %d", name, stop, second.Best(), err, whole.Best())
 			}
 			if stop == taken {
 				if again, err := second.Checkpoint(); err != nil || !bytes.Equal(again, want) {
-					t.Errorf("%s: the checkpoint of a finished training changes, %v", name, err)
+					t.Errorf("%s: resuming a finished training changes its checkpoint, %v", name, err)
 				}
 			}
 		}
@@ -78,12 +78,12 @@ func TestPatience(t *testing.T) {
 	steps(t, tr, -1)
 	epochs := tr.Epochs()
 	if len(epochs) == c.Epochs || len(epochs) != tr.Best()+c.Patience {
-		t.Errorf("ends after %d epochs, the best %d", len(epochs), tr.Best())
+		t.Errorf("the training ends after %d epochs, the best is %d; want %d after the best, before the last", len(epochs), tr.Best(), c.Patience)
 	}
 	for i := range epochs {
 		better := epochs[i].Validation.total(c.Value) < epochs[tr.Best()-1].Validation.total(c.Value)
-		if epochs[i].Number != i+1 || epochs[i].Steps != (i+1)*tr.each || better {
-			t.Errorf("epoch %d of %d is %+v, better than the best: %v", i+1, len(epochs), epochs[i], better)
+		if epochs[i].Number != i+1 || epochs[i].Steps != (i+1)*tr.perEpoch || better {
+			t.Errorf("epoch %d of %d is %+v, better than the best: %v; want number %d, step %d, false", i+1, len(epochs), epochs[i], better, i+1, (i+1)*tr.perEpoch)
 		}
 	}
 }
@@ -108,7 +108,7 @@ func TestInitFrom(t *testing.T) {
 		t.Fatal(err)
 	}
 	if now := second.learner.evaluate(second.validation); now != best {
-		t.Errorf("starts with %v, want %v", now, best)
+		t.Errorf("the training starts with a loss of %v, want %v", now, best)
 	}
 	// Its initial weights are part of a training.
 	mine, err := second.Checkpoint()
@@ -116,11 +116,11 @@ func TestInitFrom(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := trainer(t, other, s).Resume(mine); err == nil || !strings.Contains(err.Error(), `its beginning is "`) {
-		t.Error(err)
+		t.Errorf("resuming from other initial weights: %v, want an error about the beginning", err)
 	}
 	other.Arch = "dense:9 relu policy(dense) value(dense tanh)"
 	if err := trainer(t, other, s).InitFrom(data); err == nil || !strings.HasPrefix(err.Error(), `a checkpoint of another net: its architecture is not "dense:9 relu `) {
-		t.Error(err)
+		t.Errorf("initial weights of another architecture: %v, want an error about it", err)
 	}
 }
 
@@ -131,11 +131,12 @@ func signed(data []byte, old, new string) []byte {
 	return append(fmt.Appendf(nil, "%s %d %08x ", CheckpointMagic, checkpointVersion, crc32.Checksum(body, castagnoli)), body...)
 }
 
-// Resume refuses anything but a checkpoint of this training in one line, and changes nothing.
+// Resume refuses anything but a checkpoint of this training with an error of one line, and changes
+// nothing.
 func TestCheckpointErrors(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	tr := trainer(t, c, s)
-	steps(t, tr, tr.each+1)
+	steps(t, tr, tr.perEpoch+1)
 	data, err := tr.Checkpoint()
 	if err != nil {
 		t.Fatal(err)
@@ -144,16 +145,16 @@ func TestCheckpointErrors(t *testing.T) {
 	for i := range 4 {
 		nan[len(nan)-1-i] = 0xff
 	}
-	other := func(bend func(*Config)) *Trainer {
+	other := func(change func(*Config)) *Trainer {
 		c := tiny()
-		bend(&c)
+		change(&c)
 		return trainer(t, c, s)
 	}
 	same := func(*Config) {}
 	kernel := matrix.Kernels()[0].String()
 	abacus := signed(data, kernel, "abacus")
 	if err := other(same).InitFrom(abacus); err != nil {
-		t.Errorf("another kernel's weights are not taken as the initial ones: %v", err)
+		t.Errorf("InitFrom refuses the weights of another kernel: %v", err)
 	}
 	for _, bad := range []struct {
 		data []byte
@@ -167,15 +168,15 @@ func TestCheckpointErrors(t *testing.T) {
 		{data[:100], other(same), "a checkpoint that is cut short or damaged"},
 		{signed(nan, "", ""), other(same), "a checkpoint whose number "},
 		{signed(data[:len(data)-4], "", ""), other(same), "a checkpoint with "},
-		{signed(data, `{"settings"`, `["settings"`), other(same), "a checkpoint whose head is none: "},
+		{signed(data, `{"settings"`, `["settings"`), other(same), "a checkpoint with an invalid head: "},
 		{signed(data, `{"settings"`, `{"nothing"`), other(same), "a checkpoint that does not name its game"},
 		{signed(data, `"step":`, `"step":7000`), other(same), "a checkpoint at step 7000"},
 		{signed(data, `"best":0`, `"best":1`), other(same), "a checkpoint at step "},
-		{signed(data, `],"schedule"`, `,1],"schedule"`), other(same), "a checkpoint whose head is none: a loss of 11 numbers; allowed: 10"},
+		{signed(data, `],"schedule"`, `,1],"schedule"`), other(same), "a checkpoint with an invalid head: a loss of 11 numbers; allowed: 10"},
 		{data, other(func(c *Config) { c.Rate = 0.5 }), `a checkpoint of another training: its rate is "0.01", not "0.5"; allowed: the same training, or another file`},
 		{data, other(func(c *Config) { c.Arch = "dense:8 relu policy(dense) value(dense tanh)" }), "a checkpoint of another training: its architecture is "},
 		{data, trainer(t, c, othelloSamples(t, 5)), "a checkpoint of another training: its data is "},
-		{abacus, other(same), `a checkpoint of the kernel "abacus", which rounds differently from "` + kernel + `" here; allowed: to go on where "abacus" is`},
+		{abacus, other(same), `a checkpoint of the kernel "abacus", which rounds differently from "` + kernel + `" here; allowed: to continue with "abacus"`},
 		{signed(data, `,{"Name":"kernel","Value":"`+kernel+`"}`, ""), other(same), "a checkpoint that does not name its kernel; allowed: "},
 	} {
 		before, err := bad.to.Checkpoint()
@@ -186,7 +187,7 @@ func TestCheckpointErrors(t *testing.T) {
 			t.Errorf("error %v, want %s", err, bad.want)
 		}
 		if after, err := bad.to.Checkpoint(); err != nil || !bytes.Equal(after, before) {
-			t.Errorf("%s: the training has changed, %v", bad.want, err)
+			t.Errorf("%s: the refused checkpoint changes the training, %v", bad.want, err)
 		}
 	}
 }
@@ -198,7 +199,7 @@ func FuzzCheckpoint(f *testing.F) {
 	c.Arch, c.Channels, c.Epochs = "dense:1 policy(dense) value(dense tanh)", 1, 1
 	fresh := func(t testing.TB) *Trainer { return trainer(t, c, s) }
 	tr := fresh(f)
-	steps(f, tr, tr.each)
+	steps(f, tr, tr.perEpoch)
 	data, err := tr.Checkpoint()
 	if err != nil {
 		f.Fatal(err)
@@ -234,7 +235,7 @@ func FuzzCheckpoint(f *testing.F) {
 func TestDivergedTrainingStops(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	tr := trainer(t, c, s)
-	steps(t, tr, tr.each+1)
+	steps(t, tr, tr.perEpoch+1)
 	tr.learner.net.Params()[4].W[0] = float32(math.Inf(1)) // of the second hidden layer
 	name, _, _ := strings.Cut(tr.learner.net.Params()[4].Name, " weights")
 	want := fmt.Sprintf("step 2 of epoch 2: the loss is NaN, and it begins in layer %q; a smaller rate may help", name)
@@ -244,6 +245,6 @@ func TestDivergedTrainingStops(t *testing.T) {
 	tr = trainer(t, c, s)
 	tr.config.Value = math.NaN() // no layer shows this
 	if err := tr.Step(); err == nil || err.Error() != "step 1 of epoch 1: the loss is NaN, and it begins in the samples; a smaller rate may help" {
-		t.Error(err)
+		t.Errorf("a loss of NaN in no layer: error %v, want one that names the samples", err)
 	}
 }

@@ -18,7 +18,7 @@ type Config struct {
 	Optimiser string  `json:"optimiser"` // adam, or sgd:momentum=0.9
 	Schedule  string  `json:"schedule"`  // of the learning rate: cosine, constant, or plateau:factor=0.1,patience=5
 	Rate      float64 `json:"rate"`      // learning rate at the first step
-	Decay     float64 `json:"decay"`     // weight decay: the share taken off in a step, at a learning rate of 1
+	Decay     float64 `json:"decay"`     // weight decay: the share by which a step reduces a weight, at a learning rate of 1
 	Value     float64 `json:"value"`     // weight of the value's loss, relative to 1 for the policy's
 	Entropy   float64 `json:"entropy"`   // weight of an actor's entropy bonus, which makes it explore
 	Mix       float64 `json:"mix"`       // share of the search's value in the value's target, the rest is the result; sample.Worth has neither
@@ -60,7 +60,7 @@ const (
 	maxEpochs = 10_000
 )
 
-// check refuses what cannot be a training for any samples. It names everything that is wrong.
+// check refuses settings that are wrong for any samples. The error names all of them.
 func (c *Config) check() error {
 	fraction := func(v float64) bool { return v >= 0 && v <= 1 }
 	weight := func(v float64) bool { return v >= 0 && v <= 1000 }
@@ -81,7 +81,7 @@ func (c *Config) check() error {
 	for _, w := range weights {
 		if !w.fits {
 			faults.Add(strict.Wrong(w.name, "decay %g, mix %g, value %g, entropy %g", c.Decay, c.Mix, c.Value, c.Entropy).Allow("0 to 1, 0 to 1, 0 to 1000, 0 to 1000"))
-			break // the sentence is about all of them
+			break // one fault is enough, since it names all four
 		}
 	}
 	if !(c.Temperature >= 0.1 && c.Temperature <= 10) {
@@ -137,7 +137,7 @@ func (c *Config) parse(planes game.Planes, target sample.Target) (arch.Net, samp
 	case !policy && target.HasPolicy():
 		return arch.Net{}, "", strict.Wrong("arch", "an architecture without a policy for target %s", target).Allow("policy(...), or target %s, %s, %s", sample.None, sample.Quiet, sample.Worth)
 	case target == sample.Actor && c.Patience > 0:
-		return arch.Net{}, "", strict.Wrong("patience", "a patience of %d for target %s, whose loss does not say how it plays", c.Patience, sample.Actor).Allow("0")
+		return arch.Net{}, "", strict.Wrong("patience", "a patience of %d for target %s, whose loss does not measure its play", c.Patience, sample.Actor).Allow("0")
 	}
 	return a, target, nil
 }

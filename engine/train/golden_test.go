@@ -24,7 +24,7 @@ var golden = []struct {
 	name, game, planes string
 	data               []string
 	target             sample.Target
-	bend               func(c *train.Config)
+	change             func(c *train.Config)
 	sums               map[string]string
 }{
 	{"adam", "othello", "", []string{"selfplay.data", "taught.data"}, "", func(c *train.Config) {
@@ -108,7 +108,7 @@ func samplesOf(t *testing.T, c *train.Config, gameText, planes string, target sa
 			}
 		}
 		if err := add(); !errors.Is(err, io.EOF) {
-			t.Fatalf("%s: %v, want errors.Is(err, io.EOF)", name, err)
+			t.Fatalf("%s: %v, want io.EOF at the end", name, err)
 		}
 	}
 	return s
@@ -128,15 +128,15 @@ func TestGolden(t *testing.T) {
 	for _, c := range golden {
 		config := train.Default()
 		config.Epochs, config.Batch, config.Rate, config.Validation, config.Seed, config.Workers = 4, 32, 0.01, 0.4, 9, 2
-		c.bend(&config)
+		c.change(&config)
 		tr, err := train.New(config, samplesOf(t, &config, c.game, c.planes, c.target, c.data))
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
 		sum := sha256.New()
-		_, of := tr.Steps()
+		_, total := tr.Steps()
 		for !tr.Done() {
-			if taken, _ := tr.Steps(); taken == of/2 {
+			if taken, _ := tr.Steps(); taken == total/2 {
 				checkpoint, err := tr.Checkpoint()
 				if err != nil {
 					t.Fatal(err)
@@ -158,7 +158,7 @@ func TestGolden(t *testing.T) {
 		}
 		sum.Write(net.Export())
 		if got, want := fmt.Sprintf("%x", sum.Sum(nil)), c.sums[train.Kernel()]; got != want {
-			t.Errorf("%s, kernel %s: %s, want %s", c.name, train.Kernel(), got, want)
+			t.Errorf("%s, kernel %s: sum %s, want %s", c.name, train.Kernel(), got, want)
 		}
 	}
 }
@@ -201,13 +201,13 @@ func TestStoredCheckpoint(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(data, old) {
-		t.Errorf("%s is written differently", want.file)
+		t.Errorf("the checkpoint at step 5 differs from %s", want.file)
 	}
 	tr = start()
 	if err := tr.Resume(old); err != nil {
 		t.Fatal(err)
 	}
-	taken, of := tr.Steps()
+	taken, total := tr.Steps()
 	for !tr.Done() {
 		if err := tr.Step(); err != nil {
 			t.Fatal(err)
@@ -216,8 +216,8 @@ func TestStoredCheckpoint(t *testing.T) {
 	if data, err = tr.Checkpoint(); err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprintf("%x", sha256.Sum256(data)); got != want.sum || taken != 5 || of != 16 || tr.Seconds != 1.5 {
-		t.Errorf("%s goes on after step %d of %d to %s, want 5 of 16, %s", want.file, taken, of, got, want.sum)
+	if got := fmt.Sprintf("%x", sha256.Sum256(data)); got != want.sum || taken != 5 || total != 16 || tr.Seconds != 1.5 {
+		t.Errorf("%s continues after step %d of %d to a checkpoint with the sum %s, want 5 of 16, %s", want.file, taken, total, got, want.sum)
 	}
 	// A training accepts the weights of another kernel as the initial ones.
 	for kernel, other := range stored {
@@ -227,7 +227,7 @@ func TestStoredCheckpoint(t *testing.T) {
 		}
 		tr := start()
 		if err := tr.Resume(data); (err == nil) != (kernel == train.Kernel()) {
-			t.Errorf("%s: %v, want (err == nil) == (kernel == train.Kernel())", other.file, err)
+			t.Errorf("resuming %s on %s: %v, want an error for every other kernel", other.file, train.Kernel(), err)
 		}
 		if err := start().InitFrom(data); err != nil {
 			t.Errorf("%s: %v", other.file, err)

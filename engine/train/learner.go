@@ -21,13 +21,13 @@ type learner struct {
 	moves   int // logits of a sample
 	workers parallel.Workers
 
-	each            []Loss    // of the samples of the batch
+	losses          []Loss    // of the samples of the batch
 	dpolicy, dvalue []float32 // gradients of the loss by the net's outputs
 
-	// Of the loss being computed: outputs of a head that the net lacks are nil.
-	policy, value []float32
-	gradients     bool // whether dpolicy and dvalue are set too
-	part          func(from, to int)
+	// Of the loss being computed.
+	policy, value []float32          // outputs of the net, nil for a head that it lacks
+	gradients     bool               // whether to set dpolicy and dvalue too
+	part          func(from, to int) // lossOfPart
 }
 
 // newLearner returns a net with random weights.
@@ -41,7 +41,7 @@ func newLearner(c *Config, s *sample.Set, a arch.Net, classes [3]float32, random
 		actor:   s.Target() == sample.Actor,
 		moves:   s.Planes().Policy,
 		workers: workers,
-		each:    make([]Loss, c.Batch),
+		losses:  make([]Loss, c.Batch),
 		dvalue:  make([]float32, c.Batch),
 	}
 	l.dpolicy = make([]float32, len(l.batch.Policy))
@@ -60,7 +60,7 @@ func (l *learner) learn(samples []int32, random *rand.Rand, step int) Loss {
 func (l *learner) learnBatch(step int) Loss {
 	policy, value := l.net.Forward(l.batch.Planes, l.batch.N, step)
 	loss := l.loss(policy, value, true)
-	if isNumber(loss.total(l.config.Value)) { // otherwise Broken could no longer find the layer that it started in
+	if isNumber(loss.total(l.config.Value)) { // otherwise NonFiniteLayer could no longer find the layer in which that started
 		l.net.Backward(l.dpolicy[:len(policy)], l.dvalue[:len(value)])
 	}
 	return loss
@@ -78,14 +78,14 @@ func (l *learner) evaluate(samples []int32) Loss {
 	return sum
 }
 
-// loss returns the loss of the batch, summed. With gradients it sets dpolicy and dvalue to those
+// loss returns the sum of the losses of the batch. With gradients it sets dpolicy and dvalue to those
 // of the mean of policy + config.Value · value, in which each sample has the weight of its class.
 func (l *learner) loss(policy, value []float32, gradients bool) Loss {
 	l.policy, l.value, l.gradients = policy, value, gradients
 	l.workers.Split(l.batch.N, l.part)
 	var sum Loss
-	for i := range l.each[:l.batch.N] {
-		sum.add(&l.each[i])
+	for i := range l.losses[:l.batch.N] {
+		sum.add(&l.losses[i])
 	}
 	return sum
 }
@@ -93,7 +93,7 @@ func (l *learner) loss(policy, value []float32, gradients bool) Loss {
 // lossOfPart computes the losses of a part of the batch.
 func (l *learner) lossOfPart(from, to int) {
 	for i := from; i < to; i++ {
-		l.each[i] = Loss{}
+		l.losses[i] = Loss{}
 		weight := float64(l.batch.Weight[i]) / float64(l.batch.N)
 		if l.policy != nil {
 			l.policyLoss(i, weight)
@@ -105,10 +105,11 @@ func (l *learner) lossOfPart(from, to int) {
 }
 
 // policyLoss adds the policy's part to the loss of a sample. In chess it takes thousands of
-// exponentials, so it clears the registers first to make them quick.
+// exponentials, which are slow as long as the upper halves of vector registers are in use, so it
+// clears these first.
 func (l *learner) policyLoss(i int, weight float64) {
 	matrix.ClearUpper()
-	one, at := &l.each[i], i*l.moves
+	one, at := &l.losses[i], i*l.moves
 	logits, target := l.policy[at:][:l.moves], l.batch.Policy[at:][:l.moves]
 	var d []float32
 	if l.gradients {
@@ -137,7 +138,7 @@ func (l *learner) policyLoss(i int, weight float64) {
 
 // valueLoss adds the value's part to the loss of a sample.
 func (l *learner) valueLoss(i int, weight float64) {
-	one, v := &l.each[i], float64(l.value[i])
+	one, v := &l.losses[i], float64(l.value[i])
 	wrong := v - float64(l.batch.Value[i])
 	one.values, one.value = 1, wrong*wrong
 	if r := float64(l.batch.Result[i]); r != 0 {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Loss is a sum of losses and of figures for a person, over samples. Heads that the net lacks
-// have no part in it.
+// Loss is a sum over samples of their losses and of other figures for a person. Figures of a head that
+// the net lacks are 0.
 type Loss struct {
 	policies      int     // samples with a policy
 	actors        int     // samples of an actor
@@ -44,7 +44,7 @@ func (l *Loss) HasValue() bool { return l.values > 0 }
 func (l *Loss) IsActor() bool { return l.actors > 0 }
 
 // Policy returns the mean cross-entropy of the policy against the targets, in nats. For an actor
-// it returns the mean loss of its policy gradient, which does not tell how well it plays: see
+// it returns the mean loss of its policy gradient, which does not measure how well it plays: see
 // nn.PolicyGradient.
 func (l *Loss) Policy() float64 { return l.policy / float64(max(l.policies, 1)) }
 

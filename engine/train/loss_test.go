@@ -22,7 +22,7 @@ func (c *Config) learner(t testing.TB, s *sample.Set, random *rand.Rand) *learne
 	return newLearner(c, s, a, [3]float32{1, 1, 1}, random)
 }
 
-// slope returns the derivative of f by a number, measured from both sides.
+// slope returns the derivative of f by a number, as the difference quotient of both sides.
 func slope(at *float32, f func() float64) float64 {
 	const step = 1.0 / 256
 	before := *at
@@ -34,7 +34,7 @@ func slope(at *float32, f func() float64) float64 {
 	return (high - low) / (2 * step)
 }
 
-// near reports whether a gradient is the slope, as far as float32 shows it.
+// near reports whether a gradient equals the slope, to the precision of float32.
 func near(got float32, want float64) bool {
 	return math.Abs(float64(got)-want) <= 1e-3+0.01*math.Abs(want)
 }
@@ -64,16 +64,16 @@ func TestLossGradients(t *testing.T) {
 	}
 	for i := 0; i < len(dlogits); i += 7 {
 		if want := slope(&logits[i], loss); !near(dlogits[i], want) {
-			t.Errorf("gradient %g by logit %d, slope %g", dlogits[i], i, want)
+			t.Errorf("gradient %g by logit %d, want the slope %g", dlogits[i], i, want)
 		}
 	}
 	for i := range dvalues {
 		if want := slope(&values[i], loss); !near(dvalues[i], want) {
-			t.Errorf("gradient %g by value %d, slope %g", dvalues[i], i, want)
+			t.Errorf("gradient %g by value %d, want the slope %g", dvalues[i], i, want)
 		}
 	}
 	for k, p := range l.net.Params() {
-		apart, seen := 0, 0
+		wrong, seen := 0, 0
 		for i := 0; i < len(p.W); i += max(1, len(p.W)/40) {
 			want := slope(&p.W[i], func() float64 {
 				l.net.Forward(b.Planes, b.N, 0)
@@ -81,12 +81,12 @@ func TestLossGradients(t *testing.T) {
 			})
 			seen++
 			if !near(p.G[i], want) {
-				apart++
+				wrong++
 			}
 		}
 		// A slope across the kink of some relu may differ.
-		if apart*10 > seen {
-			t.Errorf("weights %d: %d of %d gradients are not the slopes", k, apart, seen)
+		if wrong*10 > seen {
+			t.Errorf("weights %d: %d of %d gradients are not the slopes", k, wrong, seen)
 		}
 	}
 }
@@ -148,7 +148,7 @@ func TestActorLearns(t *testing.T) {
 			o.Step(l.net.Params(), c.Rate, step)
 		})
 	}
-	first, guess := 0.0, 0.0 // how likely the winning move is, and by chance
+	first, guess := 0.0, 0.0 // mean share of the winning move: by the policy, and by chance
 	batches(func(int) {
 		logits, _ := l.net.Forward(b.Planes, b.N, nn.Inference)
 		for i := range b.N {
@@ -169,7 +169,7 @@ func TestActorLearns(t *testing.T) {
 	}
 }
 
-// The weights of samples weigh their gradients; the reported loss is not weighted.
+// The weight of a sample multiplies its gradients, but not the loss that is reported.
 func TestWeightedSamples(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	l := c.learner(t, s, rand.New(game.NewRand(1)))
@@ -195,7 +195,7 @@ func TestWeightedSamples(t *testing.T) {
 			return 0
 		})
 		if same != loss {
-			t.Errorf("the loss is %v with weights, %v without", same, loss)
+			t.Errorf("the loss is %v with weights, want %v as without", same, loss)
 		}
 		for i, g := range part {
 			sum[i] += g
@@ -203,7 +203,7 @@ func TestWeightedSamples(t *testing.T) {
 	}
 	for i, g := range plain {
 		if math.Abs(float64(g-sum[i])) > 1e-5 {
-			t.Fatalf("gradient %d is %g, that of the thirds together %g", i, g, sum[i])
+			t.Fatalf("gradient %d of the thirds together is %g, want %g", i, sum[i], g)
 		}
 	}
 }

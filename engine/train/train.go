@@ -2,11 +2,11 @@
 //
 // A net is an architecture (package arch) over the first channels of a game's planes. It learns
 // from the samples of games (package sample). The policy learns by cross-entropy against the
-// shares of a search's visits or the move played, over all logits, so that illegal moves lose
-// their mass too, or as an actor whose critic is the value. The value learns by squared error
+// shares of a search's visits or the move played, over all logits, so that illegal moves become
+// unlikely too, or as an actor whose critic is the value. The value learns by squared error
 // against the result, a search's value, or an appraisal. The net at the end has the weights of
-// the epoch with the smallest validation loss, or an actor's last ones, since its loss does not
-// tell how it plays.
+// the epoch with the smallest validation loss, or, for an actor, of the last one, since its loss
+// does not measure how well it plays.
 //
 // A Trainer works step by step, uses no clock and no files, and can stop after any step: a
 // checkpoint holds everything that the rest depends on, and a training that continues from it, on
@@ -42,7 +42,7 @@ type Epoch struct {
 
 // Trainer is a training in progress.
 type Trainer struct {
-	// Seconds is the time taken so far, counted by the caller; checkpoints keep it.
+	// Seconds is the time taken so far, which the caller counts and checkpoints keep.
 	Seconds float64
 
 	config    Config
@@ -53,9 +53,9 @@ type Trainer struct {
 	schedule  optim.Schedule
 
 	train, validation []int32
-	order             []int32 // train, as the epoch goes through it
-	shuffled          int     // the epoch of order, -1 for none
-	each, of          int     // steps an epoch, and in all
+	order             []int32 // train, in the order of the epoch
+	shuffled          int     // the epoch that order is for, -1 for none
+	perEpoch, total   int     // steps
 
 	source rand.PCG
 	random *rand.Rand // draws from source
@@ -64,8 +64,8 @@ type Trainer struct {
 	sum     Loss
 	epochs  []Epoch
 	best    int         // of epochs, -1 for none yet
-	weights [][]float32 // weights and state after the best one
-	initial string      // checksum of the checkpoint whose weights were the first ones
+	weights [][]float32 // weights and state after the best epoch
+	initial string      // checksum of the checkpoint that InitFrom took, "" for none
 }
 
 // New returns a training that has not started.
@@ -105,18 +105,19 @@ func New(c Config, s *sample.Set) (*Trainer, error) {
 	if t.optimiser, err = optim.New(c.Optimiser, c.Decay, t.learner.net.Params(), parallel.Workers(c.Workers)); err != nil {
 		return nil, err
 	}
-	t.each = (len(t.train) + c.Batch - 1) / c.Batch
-	t.of = c.Epochs * t.each
+	t.perEpoch = (len(t.train) + c.Batch - 1) / c.Batch
+	t.total = c.Epochs * t.perEpoch
 	return t, nil
 }
 
-// Steps returns the number of steps taken, and of all steps unless the training stops early.
-func (t *Trainer) Steps() (taken, of int) { return t.step, t.of }
+// Steps returns the number of steps taken, and the number of all steps if the training does not stop
+// early.
+func (t *Trainer) Steps() (taken, total int) { return t.step, t.total }
 
 // Seen returns the number of samples trained on so far, counted once for each epoch, and the
 // number for all steps.
-func (t *Trainer) Seen() (seen, of int) {
-	return t.step/t.each*len(t.train) + t.step%t.each*t.config.Batch, t.config.Epochs * len(t.train)
+func (t *Trainer) Seen() (seen, total int) {
+	return t.step/t.perEpoch*len(t.train) + t.step%t.perEpoch*t.config.Batch, t.config.Epochs * len(t.train)
 }
 
 // Loss returns the mean training loss of the current epoch so far, 0 before its first step.
@@ -128,19 +129,19 @@ func (t *Trainer) Epochs() []Epoch { return t.epochs }
 // Best returns the number of the epoch whose weights Finish returns, 0 before there is one.
 func (t *Trainer) Best() int { return t.best + 1 }
 
-// Done reports whether there are no more steps: all are taken, or it stopped early.
+// Done reports whether there are no more steps: all are taken, or the training stopped early.
 func (t *Trainer) Done() bool {
 	patience := t.config.Patience
-	return t.step == t.of || patience > 0 && t.best >= 0 && len(t.epochs)-1-t.best >= patience
+	return t.step == t.total || patience > 0 && t.best >= 0 && len(t.epochs)-1-t.best >= patience
 }
 
-// Streams of random numbers, each seeded by its number and that of a step or epoch.
+// Streams of random numbers. A stream is seeded by its number and that of a step or epoch.
 const (
 	streamOrder = iota
 	streamSymmetries
 )
 
-// stream starts the stream of a step or epoch, which lasts until the next one.
+// stream returns the stream for a step or epoch. It is valid until the next call.
 func (t *Trainer) stream(stream, number int) *rand.Rand {
 	const odd = 0x9e3779b97f4a7c15
 	t.source.Seed(t.config.Seed, (uint64(stream)<<48+uint64(number)+1)*odd)
@@ -151,7 +152,7 @@ func (t *Trainer) stream(stream, number int) *rand.Rand {
 // after an error only earlier checkpoints are of use. Between the ends of epochs it allocates
 // nothing on one worker.
 func (t *Trainer) Step() error {
-	epoch, i := t.step/t.each, t.step%t.each
+	epoch, i := t.step/t.perEpoch, t.step%t.perEpoch
 	if t.shuffled != epoch {
 		t.order = append(t.order[:0], t.train...)
 		t.stream(streamOrder, epoch).Shuffle(len(t.order), func(i, j int) { t.order[i], t.order[j] = t.order[j], t.order[i] })
@@ -161,7 +162,7 @@ func (t *Trainer) Step() error {
 	if t.config.Symmetries {
 		symmetries = t.stream(streamSymmetries, t.step)
 	}
-	rate, params := t.schedule.Rate(t.config.Rate, t.step, t.of), t.learner.net.Params()
+	rate, params := t.schedule.Rate(t.config.Rate, t.step, t.total), t.learner.net.Params()
 	loss := t.learner.learn(t.order[i*t.config.Batch:min((i+1)*t.config.Batch, len(t.order))], symmetries, t.step)
 	if !isNumber(loss.total(t.config.Value)) {
 		return t.diverged(&loss, fmt.Sprintf("step %d", i+1), epoch)
@@ -169,12 +170,12 @@ func (t *Trainer) Step() error {
 	t.optimiser.Step(params, rate, t.step+1)
 	for _, p := range params {
 		if !nn.Finite(p.W) {
-			return fmt.Errorf("step %d of epoch %d makes %q infinite or no number; %s", i+1, epoch+1, p.Name, remedy)
+			return fmt.Errorf("step %d of epoch %d makes %q infinite or NaN; %s", i+1, epoch+1, p.Name, remedy)
 		}
 	}
 	t.sum.add(&loss)
 	t.step++
-	if i+1 == t.each {
+	if i+1 == t.perEpoch {
 		return t.endEpoch(rate)
 	}
 	return nil
@@ -182,17 +183,17 @@ func (t *Trainer) Step() error {
 
 const remedy = "a smaller rate may help"
 
-// diverged returns the error of a loss that is infinite or no number: it names the time and the
-// layer in which it started.
+// diverged returns the error of a loss that is infinite or NaN. It names the step and the layer in
+// which that started.
 func (t *Trainer) diverged(l *Loss, when string, epoch int) error {
 	where := "in the samples"
-	if layer := t.learner.net.Broken(); layer != "" {
+	if layer := t.learner.net.NonFiniteLayer(); layer != "" {
 		where = fmt.Sprintf("in layer %q", layer)
 	}
 	return fmt.Errorf("%s of epoch %d: the loss is %g, and it begins %s; %s", when, epoch+1, l.total(t.config.Value), where, remedy)
 }
 
-// endEpoch computes the validation loss, and keeps the weights if they are the best.
+// endEpoch computes the validation loss, and keeps the weights if it is the smallest so far.
 func (t *Trainer) endEpoch(rate float64) error {
 	validation := t.learner.evaluate(t.validation)
 	loss := validation.total(t.config.Value)
@@ -201,11 +202,11 @@ func (t *Trainer) endEpoch(rate float64) error {
 	}
 	t.epochs = append(t.epochs, Epoch{len(t.epochs) + 1, t.step, rate, t.Seconds, t.sum, validation})
 	t.sum = Loss{}
-	t.schedule.Epoch(loss)
+	t.schedule.EndEpoch(loss)
 	if t.best < 0 || t.samples.Target() == sample.Actor || loss < t.epochs[t.best].Validation.total(t.config.Value) {
 		t.best = len(t.epochs) - 1
 		if t.weights == nil {
-			t.weights = t.room()
+			t.weights = t.emptyCopy()
 		}
 		for i, w := range t.current() {
 			copy(t.weights[i], w)
@@ -223,8 +224,8 @@ func (t *Trainer) current() [][]float32 {
 	return append(all, t.learner.net.State()...)
 }
 
-// room returns space for a copy of the current weights and state.
-func (t *Trainer) room() [][]float32 {
+// emptyCopy returns slices of the sizes of the current weights and state.
+func (t *Trainer) emptyCopy() [][]float32 {
 	all := t.current()
 	for i, w := range all {
 		all[i] = make([]float32, len(w))

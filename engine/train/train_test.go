@@ -38,7 +38,7 @@ func steps(t testing.TB, tr *Trainer, n int) {
 
 // The same seed and samples give the same bits on any number of workers; another seed gives
 // others.
-func TestSameBits(t *testing.T) {
+func TestSameSeedGivesTheSameBits(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	file := func() []byte {
 		n, _, err := trainNet(c, s)
@@ -67,16 +67,16 @@ func TestStepsAllocateNothing(t *testing.T) {
 		tr := trainer(t, c, s)
 		steps(t, tr, 1)
 		if allocated := testing.AllocsPerRun(5, func() { steps(t, tr, 1) }); allocated > 0 || len(tr.epochs) > 0 {
-			t.Errorf("%s: %g allocations a step: got %v and %v, want none and none", name, allocated, allocated, len(tr.epochs))
+			t.Errorf("%s: %g allocations a step, %d epochs; want none", name, allocated, len(tr.epochs))
 		}
 	}
 }
 
 // A net learns a simple rule: here all searches prefer the moves farthest from the centre, and
 // expect a result that follows from the number of discs.
-func TestLearns(t *testing.T) {
+func TestNetLearnsASimpleRule(t *testing.T) {
 	if testing.Short() {
-		t.Skip("shows by many games or bytes what others show by few")
+		t.Skip("takes long, and other tests show the same with fewer games")
 	}
 	s, err := sample.New(othello.New(), "", sample.Search)
 	if err != nil {
@@ -115,7 +115,7 @@ func TestLearns(t *testing.T) {
 	}
 	guess /= float64(s.Len())
 	if kept.Policy() > kept.TargetEntropy()+0.4 || kept.PolicyAccuracy() < 0.9 || kept.Value() > guess/20 {
-		t.Errorf("at best %v; want kept.Policy() <= kept.TargetEntropy() + 0.4 && kept.PolicyAccuracy() >= 0.9 && kept.Value() <= guess / 20", kept)
+		t.Errorf("the best epoch has %v; want a cross-entropy of at most %.4f, an accuracy of at least 0.9, a squared error of at most %.4f", kept, kept.TargetEntropy()+0.4, guess/20)
 	}
 }
 
@@ -140,7 +140,7 @@ func TestExportComputesTheSame(t *testing.T) {
 		}
 		ch, h, w := model.Shape()
 		if ch != 4 || h != 8 || w != 8 || model.Policy() != 65 || !model.HasValue() {
-			t.Fatalf("planes %d×%d×%d, policy %d, value %v", ch, h, w, model.Policy(), model.HasValue())
+			t.Fatalf("planes %d×%d×%d, policy %d, value %v; want 4×8×8, 65, true", ch, h, w, model.Policy(), model.HasValue())
 		}
 		const samples = 20
 		executor, err := model.Executor(samples)
@@ -160,12 +160,12 @@ func TestExportComputesTheSame(t *testing.T) {
 		policy, value := executor.Run(batch(4).Planes, samples)
 		for i, z := range logits {
 			if math.Abs(float64(policy[i]-z)) > 1e-5 {
-				t.Fatalf("%d channels: logit %d is %g, in the file %g", c.Channels, i, z, policy[i])
+				t.Fatalf("%d channels: logit %d of the file is %g, want %g", c.Channels, i, policy[i], z)
 			}
 		}
 		for i, v := range values {
 			if math.Abs(float64(value[i]-v)) > 1e-5 {
-				t.Fatalf("%d channels: value %d is %g, in the file %g", c.Channels, i, v, value[i])
+				t.Fatalf("%d channels: value %d of the file is %g, want %g", c.Channels, i, value[i], v)
 			}
 		}
 	}
@@ -183,14 +183,14 @@ func TestBestEpochIsKept(t *testing.T) {
 		t.Fatalf("the best is epoch %d, %v; want %+v, %v", tr.Best(), best, least, err)
 	}
 	if again := tr.learner.evaluate(tr.validation); again != best {
-		t.Errorf("the net has %v, the best had %v", again, best)
+		t.Errorf("the loss of the net is %v, want that of the best epoch, %v", again, best)
 	}
 }
 
 // New refuses an invalid training in one line.
 func TestTrainErrors(t *testing.T) {
 	s := othelloSamples(t, 2)
-	for what, bend := range map[string]func(*Config){
+	for what, change := range map[string]func(*Config){
 		"5 channels; allowed: 1 to 4":       func(c *Config) { c.Channels = 5 },
 		"architecture, word 1, \"conv9\": ": func(c *Config) { c.Arch = "conv9" },
 		"0 epochs; allowed: 1 to 10000":     func(c *Config) { c.Epochs = 0 },
@@ -214,7 +214,7 @@ func TestTrainErrors(t *testing.T) {
 		`class weights "1,2,x"; allowed: `:                                    func(c *Config) { c.Classes = "1,2,x" },
 	} {
 		c := tiny()
-		bend(&c)
+		change(&c)
 		if _, _, err := trainNet(c, s); err == nil || !strings.HasPrefix(err.Error(), what) {
 			t.Errorf("error %v, want %s", err, what)
 		}

@@ -39,8 +39,8 @@ func worthSamples(t testing.TB, games int) *sample.Set {
 	return s
 }
 
-// appraiser returns a training of a small evaluation net.
-func appraiser() Config {
+// tinyEvaluation returns a training of a small evaluation net.
+func tinyEvaluation() Config {
 	c := tiny()
 	c.Arch, c.Channels, c.Epochs, c.Batch = "sides:8 screlu value(dense tanh)", 24, 2, 200
 	return c
@@ -50,36 +50,36 @@ func appraiser() Config {
 // without symmetries, which here are all variants of a position, it has others.
 func TestWorthIgnoresMixAndClasses(t *testing.T) {
 	s := worthSamples(t, 3)
-	file := func(bend func(*Config)) []byte {
+	file := func(change func(*Config)) []byte {
 		t.Helper()
-		c := appraiser()
-		bend(&c)
+		c := tinyEvaluation()
+		change(&c)
 		n, loss, err := trainNet(c, s)
 		if err != nil || !loss.HasValue() || loss.HasPolicy() {
-			t.Fatalf("%v, %v; want loss.HasValue() && !loss.HasPolicy()", loss, err)
+			t.Fatalf("loss %v, %v; want one of a value alone", loss, err)
 		}
 		return n.Export()
 	}
 	want := file(func(*Config) {})
-	for what, bend := range map[string]func(*Config){
+	for what, change := range map[string]func(*Config){
 		"one worker":    func(c *Config) { c.Workers = 1 },
 		"five workers":  func(c *Config) { c.Workers = 5 },
 		"a mix of 1":    func(c *Config) { c.Mix = 1 },
 		"class weights": func(c *Config) { c.Classes = "0.1,9,3" },
 		"balanced":      func(c *Config) { c.Classes = "balanced" },
 	} {
-		if !bytes.Equal(file(bend), want) {
-			t.Errorf("another net with %s", what)
+		if !bytes.Equal(file(change), want) {
+			t.Errorf("training with %s gives another net", what)
 		}
 	}
 	if bytes.Equal(file(func(c *Config) { c.Symmetries = false }), want) {
-		t.Error("the same net without variants")
+		t.Error("training without variants gives the same net")
 	}
 }
 
 // New refuses a net that cannot learn from appraisals.
 func TestWorthErrors(t *testing.T) {
-	c := appraiser()
+	c := tinyEvaluation()
 	s, err := sample.New(chess.New(), game.PlacementPlanes, sample.Worth)
 	if err != nil {
 		t.Fatal(err)
@@ -90,10 +90,10 @@ func TestWorthErrors(t *testing.T) {
 		}
 	}
 	if _, err := New(c, s); err == nil || !strings.HasPrefix(err.Error(), "the 2 games hold no decision with an appraisal to learn from; allowed for target search: ") {
-		t.Error(err)
+		t.Errorf("games without appraisals: error %v, want one about the missing appraisals", err)
 	}
 	c = tiny()
 	if _, err := c.NewSamples(chess.New(), "", sample.Worth); err == nil || !strings.HasPrefix(err.Error(), "an architecture with a policy for target worth; allowed: value(...) alone, or target search, played, actor") {
-		t.Error(err)
+		t.Errorf("a policy for target worth: error %v, want one about the architecture", err)
 	}
 }

@@ -16,14 +16,13 @@ import (
 	"playout/engine/strict"
 )
 
-// Net is the architecture of a net over some planes of a game. Its fields are
-// for reading.
+// Net is the architecture of a net over some planes of a game. Callers only read its fields.
 type Net struct {
 	Planes   game.Planes
 	Channels int // the number of channels that the net reads, from the first
 
 	Trunk, Policy, Value []Layer // a head that the net lacks is nil
-	Direct               bool    // a layer leads from the planes straight to the policy's logits
+	Direct               bool    // whether a layer leads from the planes straight to the policy's logits
 
 	weights int
 	outputs int // numbers that the layers give for one sample
@@ -67,7 +66,7 @@ type Shape struct {
 	Planar  bool
 }
 
-// IsBoard reports whether it is a board, not a row.
+// IsBoard reports whether it is the shape of a board, not of a row.
 func (s Shape) IsBoard() bool { return s.H > 0 }
 
 // Squares returns the number of squares, 1 for a row.
@@ -86,12 +85,12 @@ func (s Shape) String() string {
 
 // Layer is a layer of an architecture.
 type Layer struct {
-	Kind    string  // its word, without the number
+	Kind    string  // its word, without the number, such as conv3
 	Text    string  // the word with its number
 	Number  float64 // 0 if the word takes none
 	In, Out Shape
 	Inner   []Layer // of a residual
-	Last    bool    // the layer with weights at the end of a head
+	Last    bool    // whether it is the layer with weights at the end of a head
 }
 
 // BySquare reports whether the layer takes boards square by square.
@@ -101,10 +100,10 @@ func (l *Layer) BySquare() bool { return kinds[l.Kind].bySquare }
 type kind struct {
 	least, most float64 // of its number; 0 and 0 for none
 	initial     float64 // the number if none is written; 0 if one is required
-	whole       bool    // the number is a whole one
-	board       bool    // it takes a board and no row
-	halves      bool    // it takes the halves of the planes, so it comes first
-	bySquare    bool    // it takes a board square by square
+	whole       bool    // whether the number is a whole one
+	board       bool    // whether it takes only a board, not a row
+	halves      bool    // whether it takes the halves of the planes, and so has to come first
+	bySquare    bool    // whether it takes a board square by square
 }
 
 var kinds = map[string]kind{
@@ -203,7 +202,7 @@ func (n Net) DirectLayer() Layer {
 	return Layer{Kind: "dense", Text: "direct", In: n.Input(), Out: Shape{C: n.Planes.Policy}, Last: true}
 }
 
-// Weights returns the number of weights of such a net.
+// Weights returns the number of weights of a net of this architecture.
 func (n Net) Weights() int { return n.weights }
 
 // CheckBatch refuses batches that are too large for memory.

@@ -61,7 +61,7 @@ func TestParseErrors(t *testing.T) {
 		"dense:4096 dense:4096 policy(dense)":    `architecture, word 2, "dense:4096": more than 6291456 weights; allowed: 6291456`,
 		strings.Repeat("relu ", 301):             `an architecture of 301 words; allowed: 300`,
 		strings.Repeat("x", 5000):                `an architecture of 5000 bytes; allowed: 4096`,
-		strings.Repeat("residual(", 5) + "relu)": `architecture, word 10, "(": allowed: 4 brackets in one another`,
+		strings.Repeat("residual(", 5) + "relu)": `architecture, word 10, "(": allowed: 4 nested brackets`,
 		"x\nx":                                   `architecture, word 1, "x": no such layer`,
 	} {
 		if _, err := Parse(text, small, 3); err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -100,18 +100,18 @@ func TestCanonicalText(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := n.String(); got != want {
-			t.Errorf("%q has the canonical form %q, want %q", text, got, want)
+			t.Errorf("%q has the canonical text %q, want %q", text, got, want)
 		}
 	}
 	for _, text := range texts {
 		if n, err := Parse(text, small, 3); err != nil || n.String() != text {
-			t.Errorf("%q has the canonical form %q, error %v", text, n, err)
+			t.Errorf("%q has the canonical text %q, error %v; want the same", text, n, err)
 		}
 	}
 }
 
 // The two halves of the planes share the weights of sides, and each has its outputs.
-func TestSides(t *testing.T) {
+func TestSidesShareWeights(t *testing.T) {
 	for text, evaluates := range map[string]bool{
 		"sides:7 screlu value(dense tanh)":               true,
 		"sides:7 relu value(dense tanh)":                 false,
@@ -121,16 +121,16 @@ func TestSides(t *testing.T) {
 	} {
 		n, err := Parse(text, small, 4)
 		if err != nil || n.String() != text || n.Evaluates() != evaluates {
-			t.Errorf("%s: %v, %v, an evaluation net: %t", text, n, err, n.Evaluates())
+			t.Errorf("%s: parsed as %v, %v, Evaluates %t; want the same, %t", text, n, err, n.Evaluates(), evaluates)
 		}
 	}
 	n, err := Parse("sides:7 screlu value(dense tanh)", small, 4)
 	if want := (2*3*5+1)*7 + 14 + 1; err != nil || n.Trunk[0].Out != (Shape{C: 14}) || n.Weights() != want {
-		t.Errorf("%v, %v: %d weights, want %d", n.Trunk, err, n.Weights(), want)
+		t.Errorf("trunk %v, error %v: %d weights, want %d", n.Trunk, err, n.Weights(), want)
 	}
 }
 
-// Parsing ends for any text, and an accepted text has a canonical text that parses to the same.
+// Parse ends for any text. The canonical text of an accepted one parses to the same architecture.
 func FuzzParse(f *testing.F) {
 	for _, text := range texts {
 		f.Add(text)
@@ -148,7 +148,7 @@ func FuzzParse(f *testing.F) {
 		}
 		again, err := Parse(n.String(), small, 3)
 		if err != nil || again.String() != n.String() || again.Weights() != n.Weights() {
-			t.Fatalf("%q is written as %q, read as %q, error %v", text, n, again, err)
+			t.Fatalf("%q has the canonical text %q, which is read as %q, error %v; want the same", text, n, again, err)
 		}
 	})
 }

@@ -10,8 +10,8 @@ import (
 // DefaultHelp explains the default architecture to a person.
 const DefaultHelp = `The default architecture is
   ` + Dense + `
-without policy(...) where the planes have none. Where direct would have more than 262144 weights, it is left out, or, where
-every square has as many moves, as in chess 73, it is
+without policy(...) if the planes have none. If direct would have more than 262144 weights, it is left out, or, if every
+square has the same number of moves, as in chess 73, the architecture is
   ` + wide + `
 `
 

@@ -14,20 +14,20 @@ func TestDefault(t *testing.T) {
 			text := Default(p, p.C)
 			n, err := Parse(text, p, p.C)
 			if err != nil || (n.Policy == nil) != (p.Policy == 0) || n.Value == nil {
-				t.Errorf("%s, planes %q: %q, %v; want (n.Policy == nil) == (p.Policy == 0) && n.Value != nil", g.Spec().Name(), p.Name, text, err)
+				t.Errorf("%s, planes %q: %q, %v; want a value, and a policy of %d moves", g.Spec().Name(), p.Name, text, err, p.Policy)
 			}
 			if small := p.H*p.W < 100; small && 4*n.Weights() > 1_900_000 {
-				t.Errorf("%s, planes %q: %q has %d weights", g.Spec().Name(), p.Name, text, n.Weights())
+				t.Errorf("%s, planes %q: %q has %d weights, want at most 475,000", g.Spec().Name(), p.Name, text, n.Weights())
 			}
 		}
 	}
-	// The recipes of Othello name no other.
+	// The recipes of Othello rely on this one.
 	if got, want := Default(game.Planes{C: 4, H: 8, W: 8, Policy: 65}, 4), "dense:256 relu dense:64 relu policy(dense direct) value(dense tanh)"; got != want || got != Dense {
 		t.Errorf("%q, want %q", got, want)
 	}
 	go19 := game.Planes{C: 20, H: 19, W: 19, Policy: 362} // wide, and a pass beside the squares
 	if n, err := Parse(Default(go19, 20), go19, 20); err != nil || n.Direct {
-		t.Error(n, err)
+		t.Errorf("Go 19×19: %v, %v; want an architecture without direct", n, err)
 	}
 }
 

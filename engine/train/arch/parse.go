@@ -13,11 +13,11 @@ import (
 type parser struct {
 	net   *Net
 	words []string
-	at    int // of the next word
+	at    int // index of the next word
 	width int // outputs of the head being read, for a dense layer without a number; 0 for none
 }
 
-// errorf returns an error about the word that was read last.
+// errorf returns an error that names the word read last.
 func (p *parser) errorf(format string, args ...any) *strict.Fault {
 	word := "the end"
 	if p.at <= len(p.words) {
@@ -123,7 +123,7 @@ func (p *parser) value(in Shape) error {
 // layers reads layers up to a bracket, a head, direct, or the end.
 func (p *parser) layers(in Shape, depth int) ([]Layer, Shape, error) {
 	if depth > maxDepth {
-		return nil, in, p.errorf("allowed: %d brackets in one another", maxDepth)
+		return nil, in, p.errorf("allowed: %d nested brackets", maxDepth)
 	}
 	var layers []Layer
 	for {

@@ -15,14 +15,15 @@ type conv struct {
 	board   // of inputs and outputs
 	in, out int
 	w, b    *Param
-	team    parallel.Workers
+	workers parallel.Workers
 
 	x, y, dy, dx    []float32
 	padded, dpadded []float32 // x and dy with padding, if the kernel is 3×3
-	flipped         []float32 // w for the gradient by the inputs: positions mirrored, channels exchanged
+	flipped         []float32 // w for the gradient by the inputs: positions mirrored, input and output channels exchanged
 	zeros           []float32 // the bias that goes with flipped
 	sums            []float32 // of dy by sample and channel
 
+	// part holds the methods that Split runs: a step would allocate if it made these values again.
 	part struct{ forward, weights, inputs, bias func(from, to int) }
 }
 
@@ -40,9 +41,9 @@ func (b board) squares() int { return b.h * b.w }
 func (b board) paddedWidth() int   { return b.w + b.kernel - 1 }
 func (b board) paddedSquares() int { return (b.h + b.kernel - 1) * b.paddedWidth() }
 
-func newConv(over board, in, out, batch int, scale float64, random *rand.Rand, team parallel.Workers) *conv {
+func newConv(over board, in, out, batch int, scale float64, random *rand.Rand, workers parallel.Workers) *conv {
 	area := over.kernel * over.kernel
-	l := &conv{board: over, in: in, out: out, team: team,
+	l := &conv{board: over, in: in, out: out, workers: workers,
 		w: newParam("weights", area*in*out, true), b: newParam("bias", out, false),
 		y: make([]float32, batch*over.squares()*out), dx: make([]float32, batch*over.squares()*in),
 		flipped: make([]float32, area*in*out), zeros: make([]float32, in), sums: make([]float32, batch*out)}
@@ -58,7 +59,7 @@ func (l *conv) params() []*Param { return []*Param{l.w, l.b} }
 
 func (l *conv) forward(x []float32, n, _ int) []float32 {
 	l.x, l.y = x, l.y[:n*l.squares()*l.out]
-	l.team.Split(n, l.part.forward)
+	l.workers.Split(n, l.part.forward)
 	return l.y
 }
 
@@ -69,7 +70,7 @@ func (l *conv) forwardPart(from, to int) {
 	}
 }
 
-// pad returns sample i of x, with its padding, if it has any, written into padded.
+// pad returns sample i of x. A kernel of 3×3 needs padding: the sample is then copied into padded.
 func (b board) pad(padded, x []float32, i, channels int) []float32 {
 	x = x[i*b.squares()*channels:][:b.squares()*channels]
 	if b.kernel == 1 {
@@ -116,8 +117,8 @@ func (l *conv) backward(dy []float32, needed bool) []float32 {
 	n := len(dy) / (l.squares() * l.out)
 	l.dy = dy
 	clear(l.w.G)
-	l.team.Split(l.kernel*l.kernel*l.in, l.part.weights)
-	l.team.Split(n, l.part.bias)
+	l.workers.Split(l.kernel*l.kernel*l.in, l.part.weights)
+	l.workers.Split(n, l.part.bias)
 	sumRows(l.b.G, l.sums[:n*l.out])
 	if !needed {
 		return nil
@@ -131,7 +132,7 @@ func (l *conv) backward(dy []float32, needed bool) []float32 {
 		}
 	}
 	l.dx = l.dx[:n*l.squares()*l.in]
-	l.team.Split(n, l.part.inputs)
+	l.workers.Split(n, l.part.inputs)
 	return l.dx
 }
 

@@ -15,7 +15,7 @@ type dense struct {
 	from    arch.Shape // of the inputs, which it takes as a row
 	in, out int
 	w, b    *Param
-	team    parallel.Workers
+	workers parallel.Workers
 
 	x, y, dy, dx []float32
 	transposed   []float32 // w
@@ -23,16 +23,16 @@ type dense struct {
 	// Planes are mostly 0: a layer that reads them skips zeros. Others multiply
 	// everything, in blocks.
 	sparse bool
-	place  []int32   // room for places that gather finds in rows or columns of x
-	value  []float32 // room for their values, or for blocks of columns of x
+	place  []int32   // buffer for the places that gather finds in rows or columns of x
+	value  []float32 // buffer for their values, or for blocks of columns of x
 
 	part struct{ forward, weights, transpose, inputs func(from, to int) }
 }
 
 // newDense returns a layer with random weights and biases of 0.
-func newDense(from arch.Shape, out, batch int, scale float64, random *rand.Rand, team parallel.Workers) *dense {
+func newDense(from arch.Shape, out, batch int, scale float64, random *rand.Rand, workers parallel.Workers) *dense {
 	in := from.Size()
-	l := &dense{from: from, in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
+	l := &dense{from: from, in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), workers: workers,
 		y: make([]float32, batch*out), dx: make([]float32, batch*in), transposed: make([]float32, in*out),
 		sparse: from.Planar, value: make([]float32, batch*in)}
 	if l.sparse {
@@ -43,7 +43,7 @@ func newDense(from arch.Shape, out, batch int, scale float64, random *rand.Rand,
 	return l
 }
 
-// initialise is He initialisation: normally distributed weights of variance 2/in for sums of in
+// initialise sets weights by He initialisation: normally distributed weights of variance 2/in for sums of in
 // numbers, times scale.
 func initialise(w []float32, in int, scale float64, random *rand.Rand) {
 	for i := range w {
@@ -55,7 +55,7 @@ func (l *dense) params() []*Param { return []*Param{l.w, l.b} }
 
 func (l *dense) forward(x []float32, n, _ int) []float32 {
 	l.x, l.y = x, l.y[:n*l.out]
-	l.team.Split(n, l.part.forward)
+	l.workers.Split(n, l.part.forward)
 	return l.y
 }
 
@@ -90,14 +90,14 @@ func multiply(y, x, w []float32, in, out int) {
 func (l *dense) backward(dy []float32, needed bool) []float32 {
 	n := len(dy) / l.out
 	l.dy = dy
-	l.team.Split(l.in, l.part.weights)
+	l.workers.Split(l.in, l.part.weights)
 	sumRows(l.b.G, dy)
 	if !needed {
 		return nil
 	}
-	l.team.Split(l.in, l.part.transpose)
+	l.workers.Split(l.in, l.part.transpose)
 	l.dx = l.dx[:n*l.in]
-	l.team.Split(n, l.part.inputs)
+	l.workers.Split(n, l.part.inputs)
 	return l.dx
 }
 

@@ -9,24 +9,24 @@ import (
 // elementwise holds the common part of layers that take each number by itself.
 type elementwise struct {
 	weightless
-	team         parallel.Workers
+	workers      parallel.Workers
 	x, y, dy, dx []float32
 	part         struct{ forward, backward func(from, to int) }
 }
 
-func newElementwise(size int, team parallel.Workers) elementwise {
-	return elementwise{team: team, y: make([]float32, size), dx: make([]float32, size)}
+func newElementwise(size int, workers parallel.Workers) elementwise {
+	return elementwise{workers: workers, y: make([]float32, size), dx: make([]float32, size)}
 }
 
 func (l *elementwise) forward(x []float32, _, _ int) []float32 {
 	l.x, l.y = x, l.y[:len(x)]
-	l.team.Split(len(x), l.part.forward)
+	l.workers.Split(len(x), l.part.forward)
 	return l.y
 }
 
 func (l *elementwise) backward(dy []float32, _ bool) []float32 {
 	l.dy, l.dx = dy, l.dx[:len(dy)]
-	l.team.Split(len(dy), l.part.backward)
+	l.workers.Split(len(dy), l.part.backward)
 	return l.dx
 }
 
@@ -37,14 +37,14 @@ type relu struct {
 	slopes [2]float32 // below and above 0
 }
 
-func newReLU(slope float32, size int, team parallel.Workers) *relu {
-	l := &relu{newElementwise(size, team), slope, [2]float32{slope, 1}}
+func newReLU(slope float32, size int, workers parallel.Workers) *relu {
+	l := &relu{newElementwise(size, workers), slope, [2]float32{slope, 1}}
 	l.part.forward, l.part.backward = l.forwardPart, l.backwardPart
 	return l
 }
 
-// above returns 1 for a number above 0, and 0 for others. It is computed from the bits: a branch
-// would be mispredicted every other time.
+// above returns 1 for a number above 0, and 0 for others. It computes this from the bits, since the
+// processor would mispredict a branch every other time.
 func above(v float32) uint32 {
 	bits := math.Float32bits(v)
 	return -bits &^ bits >> 31
@@ -64,12 +64,12 @@ func (l *relu) backwardPart(from, to int) {
 	}
 }
 
-// screlu is x clipped to 0 … 1, then squared. It clips the bits as whole numbers, which have the
-// order of the numbers from 0 on and are below 0 for others: that needs no branch.
+// screlu is x clipped to 0 … 1, then squared. It clips the bits, read as whole numbers, without a
+// branch: for numbers from 0 on these have the same order, for others they are below 0.
 type screlu struct{ elementwise }
 
-func newSCReLU(size int, team parallel.Workers) *screlu {
-	l := &screlu{newElementwise(size, team)}
+func newSCReLU(size int, workers parallel.Workers) *screlu {
+	l := &screlu{newElementwise(size, workers)}
 	l.part.forward, l.part.backward = l.forwardPart, l.backwardPart
 	return l
 }
@@ -99,8 +99,8 @@ func (l *screlu) backwardPart(from, to int) {
 // tanh is the hyperbolic tangent.
 type tanh struct{ elementwise }
 
-func newTanh(size int, team parallel.Workers) *tanh {
-	l := &tanh{newElementwise(size, team)}
+func newTanh(size int, workers parallel.Workers) *tanh {
+	l := &tanh{newElementwise(size, workers)}
 	l.part.forward, l.part.backward = l.forwardPart, l.backwardPart
 	return l
 }
@@ -128,8 +128,8 @@ type dropout struct {
 	step  int
 }
 
-func newDropout(share float64, seed uint64, size int, team parallel.Workers) *dropout {
-	l := &dropout{elementwise: newElementwise(size, team), share: share, seed: seed}
+func newDropout(share float64, seed uint64, size int, workers parallel.Workers) *dropout {
+	l := &dropout{elementwise: newElementwise(size, workers), share: share, seed: seed}
 	l.part.forward, l.part.backward = l.forwardPart, l.backwardPart
 	return l
 }

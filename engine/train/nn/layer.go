@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// Param is a slice of weights.
+// Param is a slice of weights, with their gradients.
 type Param struct {
 	Name string
 	W    []float32 // the weights
@@ -24,10 +24,10 @@ func newParam(name string, n int, decays bool) *Param {
 const Inference = -1
 
 // layer is a differentiable function of samples, which follow one another in memory. Its results
-// belong to it and stand until the next call; it does not change its arguments.
+// belong to it and are valid until the next call; it does not change its arguments.
 type layer interface {
-	// forward computes the outputs of n samples. x must stand until backward. A
-	// step of 0 or more learns, see Net.Forward.
+	// forward computes the outputs of n samples. x must stay unchanged until backward. A step of 0 or
+	// more learns, see Net.Forward.
 	forward(x []float32, n, step int) []float32
 	// backward takes the gradient of the loss by the outputs of the last forward, which must have
 	// learned. It sets the gradients by the weights, and returns that by the inputs, nil if it is
@@ -36,7 +36,7 @@ type layer interface {
 	params() []*Param
 	// state returns the numbers that the layer keeps from step to step besides params.
 	state() [][]float32
-	// export adds the layer to a graph.
+	// export adds the layer to an ONNX graph.
 	export(*writer)
 }
 
@@ -56,7 +56,7 @@ type link struct {
 	needed bool
 }
 
-// chain is layers one after the other.
+// chain is a list of layers, each of which takes the outputs of the one before.
 type chain []*link
 
 func (c chain) forward(x []float32, n, step int) []float32 {
@@ -67,7 +67,7 @@ func (c chain) forward(x []float32, n, step int) []float32 {
 	return x
 }
 
-// backward stops if no earlier layer learns.
+// backward is like layer.backward. It stops once no earlier layer learns.
 func (c chain) backward(dy []float32, needed bool) []float32 {
 	for i := len(c) - 1; i >= 0 && dy != nil; i-- {
 		dy = c[i].layer.backward(dy, needed || c[i].needed)

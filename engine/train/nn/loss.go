@@ -4,7 +4,7 @@ import "math"
 
 // CrossEntropy returns the cross-entropy of the policy of some logits against a target, whose
 // shares sum to 1, and the entropy of the target, which is its lower bound; both in nats. best is
-// the largest logit. Unless d is nil, it gets weight times the gradient by the logits.
+// the index of the largest logit. Unless d is nil, it gets weight times the gradient by the logits.
 func CrossEntropy(logits, target, d []float32, weight float64) (loss, entropy float64, best int) {
 	for j, z := range logits {
 		if z > logits[best] {
@@ -35,7 +35,7 @@ func CrossEntropy(logits, target, d []float32, weight float64) (loss, entropy fl
 //	-advantage · log π(a) - bonus · entropy of π
 //
 // The advantage counts as a constant: the value learns from a loss of its own. best is the
-// largest logit of a legal move. Unless d is nil, it gets weight times the gradient by the
+// index of the largest logit of a legal move. Unless d is nil, it gets weight times the gradient by the
 // logits.
 func PolicyGradient(logits, played []float32, legal []bool, advantage, bonus float64, d []float32, weight float64) (loss, entropy float64, best int) {
 	best, move := -1, 0

@@ -8,7 +8,7 @@ import (
 	"playout/engine/game"
 )
 
-// slope returns the derivative of f by a number, measured from both sides.
+// slope returns the derivative of f by a number, as the difference quotient of both sides.
 func slope(at *float32, f func() float64) float64 {
 	const step = 1.0 / 256
 	before := *at
@@ -20,12 +20,12 @@ func slope(at *float32, f func() float64) float64 {
 	return (high - low) / (2 * step)
 }
 
-// near reports whether a gradient is the slope, as far as float32 shows it.
+// near reports whether a gradient equals the slope, to the precision of float32.
 func near(got float32, want float64) bool {
 	return math.Abs(float64(got)-want) <= 1e-3+0.01*math.Abs(want)
 }
 
-// CrossEntropy of logits whose sums are known.
+// CrossEntropy returns the loss, the entropy and the gradient of logits for which they are known.
 func TestCrossEntropyOfKnownNumbers(t *testing.T) {
 	d := make([]float32, 3)
 	half := float32(math.Log(2)) // logits of shares 1/2, 1/4, 1/4
@@ -61,7 +61,7 @@ func TestPolicyGradient(t *testing.T) {
 				return weight * loss
 			})
 			if !near(d[j], want) || !legal[j] && d[j] != 0 {
-				t.Errorf("advantage %g: gradient %g by logit %d, slope %g", advantage, d[j], j, want)
+				t.Errorf("advantage %g: gradient %g by logit %d, want the slope %g", advantage, d[j], j, want)
 			}
 		}
 	}

@@ -18,12 +18,12 @@ type naive struct {
 func newNaive(n *Net, step int) *naive {
 	v := &naive{net: n, step: step, w: map[*Param][]float64{}}
 	for _, p := range n.Params() {
-		v.w[p] = wider(p.W)
+		v.w[p] = toFloat64(p.W)
 	}
 	return v
 }
 
-func wider(x []float32) []float64 {
+func toFloat64(x []float32) []float64 {
 	y := make([]float64, len(x))
 	for i, v := range x {
 		y[i] = float64(v)

@@ -3,7 +3,7 @@
 //
 // Weights, inputs and gradients are float32. The same seed gives the same bits on any number of
 // workers, for a given kernel of package matrix: one worker computes each number, as one sum in a
-// fixed order. After the first batch it allocates nothing on one worker.
+// fixed order. After the first batch a step allocates nothing on one worker.
 package nn
 
 import (
@@ -22,18 +22,18 @@ type Net struct {
 	trunk, policy, value chain
 	direct               chain // from the planes to the logits, or nil
 
-	logits []float32 // the sum with those of direct
-	dtrunk []float32
-	links  []*link // all layers in the order of computation
-	all    []*Param
+	logits []float32 // the sum of those of policy and direct
+	dtrunk []float32 // gradient by the outputs of trunk: the sum of those from the two heads
+	links  []*link   // all layers in the order of computation
+	params []*Param  // of all layers
 }
 
 // New returns a net of an architecture with random weights (He initialisation, smaller at the end
-// of a head: all moves are about as likely, all values near 0), with room for batches of batch
+// of a head: all moves are about equally likely, all values near 0), with room for batches of batch
 // samples. Later it draws nothing from random.
-func New(a arch.Net, batch int, random *rand.Rand, team parallel.Workers) *Net {
+func New(a arch.Net, batch int, random *rand.Rand, workers parallel.Workers) *Net {
 	n := &Net{arch: a}
-	m := builder{batch: batch, random: random, team: team}
+	m := builder{batch: batch, random: random, workers: workers}
 	if a.Direct {
 		n.direct = m.chain([]arch.Layer{a.DirectLayer()})
 		n.logits = make([]float32, batch*a.Planes.Policy)
@@ -53,7 +53,7 @@ func New(a arch.Net, batch int, random *rand.Rand, team parallel.Workers) *Net {
 	for _, l := range n.links {
 		for _, p := range l.params() {
 			p.Name = l.name + " " + p.Name
-			n.all = append(n.all, p)
+			n.params = append(n.params, p)
 		}
 	}
 	return n
@@ -61,15 +61,15 @@ func New(a arch.Net, batch int, random *rand.Rand, team parallel.Workers) *Net {
 
 // builder makes layers, and counts them for their names.
 type builder struct {
-	batch  int
-	random *rand.Rand
-	team   parallel.Workers
-	count  int
+	batch   int
+	random  *rand.Rand
+	workers parallel.Workers
+	count   int
 }
 
 func (m *builder) chain(specs []arch.Layer) chain {
 	var c chain
-	learns := false // whether a layer of the chain so far learns
+	learns := false // whether a layer before this one in the chain learns
 	for _, s := range specs {
 		if s.In.Planar && s.BySquare() {
 			s.In.Planar = false
@@ -93,25 +93,25 @@ func (m *builder) layer(s arch.Layer) layer {
 	switch s.Kind {
 	case "conv1", "conv3", "torus3":
 		over := board{h: s.In.H, w: s.In.W, kernel: int(s.Kind[len(s.Kind)-1] - '0'), torus: s.Kind == "torus3"}
-		return newConv(over, s.In.C, s.Out.C, m.batch, scale, m.random, m.team)
+		return newConv(over, s.In.C, s.Out.C, m.batch, scale, m.random, m.workers)
 	case "dense":
-		return newDense(s.In, s.Out.C, m.batch, scale, m.random, m.team)
+		return newDense(s.In, s.Out.C, m.batch, scale, m.random, m.workers)
 	case "sides":
-		return newSides(s.In, s.Out.C/2, m.batch, m.random, m.team)
+		return newSides(s.In, s.Out.C/2, m.batch, m.random, m.workers)
 	case "norm":
-		return newNorm(s.In, m.batch, m.team)
+		return newNorm(s.In, m.batch, m.workers)
 	case "relu":
-		return newReLU(0, size, m.team)
+		return newReLU(0, size, m.workers)
 	case "leaky":
-		return newReLU(float32(s.Number), size, m.team)
+		return newReLU(float32(s.Number), size, m.workers)
 	case "screlu":
-		return newSCReLU(size, m.team)
+		return newSCReLU(size, m.workers)
 	case "tanh":
-		return newTanh(size, m.team)
+		return newTanh(size, m.workers)
 	case "softmax":
-		return newSoftmax(s.In, m.batch, m.team)
+		return newSoftmax(s.In, m.batch, m.workers)
 	case "dropout":
-		return newDropout(s.Number, m.random.Uint64(), size, m.team)
+		return newDropout(s.Number, m.random.Uint64(), size, m.workers)
 	case "pool":
 		return newPool(s.In, m.batch)
 	case "residual":
@@ -121,9 +121,10 @@ func (m *builder) layer(s arch.Layer) layer {
 }
 
 // Params returns the weights of the net, in a fixed order.
-func (n *Net) Params() []*Param { return n.all }
+func (n *Net) Params() []*Param { return n.params }
 
-// State returns the numbers that the net keeps besides params: running means and variances.
+// State returns the numbers that the net keeps from step to step besides its weights: running means
+// and variances.
 func (n *Net) State() [][]float32 {
 	var all [][]float32
 	for _, l := range n.links {
@@ -180,9 +181,9 @@ func (n *Net) Backward(dpolicy, dvalue []float32) {
 	n.trunk.backward(d, false)
 }
 
-// Broken returns the name of the first layer whose outputs hold an infinite number or NaN, or
+// NonFiniteLayer returns the name of the first layer whose outputs hold an infinite number or NaN, or
 // else of the last layer whose gradients do; "" for no layer.
-func (n *Net) Broken() string {
+func (n *Net) NonFiniteLayer() string {
 	for _, l := range n.links {
 		if !Finite(l.y) {
 			return l.name

@@ -42,9 +42,9 @@ var archs = []string{
 	"sides:33 relu dense:12 screlu policy(dense direct) value(dense:3 screlu dense tanh)",
 }
 
-// madeFor returns a net of an architecture, with random weights, biases and running means, and
+// randomNet returns a net of an architecture, with random weights, biases and running means, and
 // the inputs of n random samples.
-func madeFor(t testing.TB, text string, planes game.Planes, channels, n, workers int) (*Net, []float32) {
+func randomNet(t testing.TB, text string, planes game.Planes, channels, n, workers int) (*Net, []float32) {
 	t.Helper()
 	a, err := arch.Parse(text, planes, channels)
 	if err != nil {
@@ -82,23 +82,23 @@ func numbers(n int, random *rand.Rand) []float32 {
 func TestNetsComputeTheirDefinition(t *testing.T) {
 	const n = 5
 	for _, text := range archs {
-		net, x := madeFor(t, text, small, channels(text), n, 2)
+		net, x := randomNet(t, text, small, channels(text), n, 2)
 		for _, step := range []int{Inference, 3} {
-			wantPolicy, wantValue := newNaive(net, step).forward(wider(x), n)
+			wantPolicy, wantValue := newNaive(net, step).forward(toFloat64(x), n)
 			policy, value := net.Forward(x, n, step)
 			if step >= 0 { // masks depend on the step
-				wantPolicy, wantValue = newNaive(net, step).forward(wider(x), n)
+				wantPolicy, wantValue = newNaive(net, step).forward(toFloat64(x), n)
 			}
-			if far := apart(policy, wantPolicy) + apart(value, wantValue); !(far < 2e-5) {
-				t.Errorf("%s, step %d: apart by %g", text, step, far)
+			if far := difference(policy, wantPolicy) + difference(value, wantValue); !(far < 2e-5) {
+				t.Errorf("%s, step %d: outputs differ by %g from those of the definitions", text, step, far)
 			}
 		}
 	}
 }
 
-// apart returns the largest difference between two rows, relative for numbers above 1, infinite
+// difference returns the largest difference between two rows, relative for numbers above 1, infinite
 // if their lengths differ.
-func apart(got []float32, want []float64) float64 {
+func difference(got []float32, want []float64) float64 {
 	if len(got) != len(want) {
 		return math.Inf(1)
 	}
@@ -114,12 +114,12 @@ func apart(got []float32, want []float64) float64 {
 func TestGradients(t *testing.T) {
 	const n, step = 3, 2
 	for _, text := range archs {
-		net, x := madeFor(t, text, small, channels(text), n, 3)
+		net, x := randomNet(t, text, small, channels(text), n, 3)
 		policy, value := net.Forward(x, n, step)
 		random := rand.New(game.NewRand(6))
 		dpolicy, dvalue := numbers(len(policy), random), numbers(len(value), random)
 		net.Backward(dpolicy, dvalue)
-		v, planes := newNaive(net, step), wider(x)
+		v, planes := newNaive(net, step), toFloat64(x)
 		sum := func() (s float64) {
 			policy, value := v.forward(planes, n)
 			for i, d := range dpolicy {
@@ -142,7 +142,7 @@ func TestGradients(t *testing.T) {
 				low := sum()
 				w[i] = before
 				if want := (high - low) / (2 * h); math.Abs(float64(p.G[i])-want) > 2e-4*(1+math.Abs(want)) {
-					t.Errorf("%s: gradient %g by %s, number %d, slope %g", text, p.G[i], p.Name, i, want)
+					t.Errorf("%s: gradient %g by number %d of %s, want the slope %g", text, p.G[i], i, p.Name, want)
 				}
 			}
 		}
@@ -150,7 +150,7 @@ func TestGradients(t *testing.T) {
 }
 
 // The ONNX file of a net computes the same as the net.
-func TestExportedNets(t *testing.T) {
+func TestExportedNetsComputeTheSame(t *testing.T) {
 	const n = 6
 	for _, c := range []struct {
 		planes   game.Planes
@@ -164,7 +164,7 @@ func TestExportedNets(t *testing.T) {
 		{game.Planes{C: 3, H: 7, W: 11, Policy: 4}, 3, []string{"torus3:16 norm relu residual(torus3:16 norm relu torus3:16 norm) relu policy(conv1:2 dense) value(dense tanh)"}},
 	} {
 		for _, text := range c.archs {
-			net, x := madeFor(t, text, c.planes, c.channels, n, 2)
+			net, x := randomNet(t, text, c.planes, c.channels, n, 2)
 			model, err := enginenet.Load(net.Export())
 			if err != nil {
 				t.Fatalf("%s: %v", text, err)
@@ -181,8 +181,8 @@ func TestExportedNets(t *testing.T) {
 			}
 			policy, value := net.Forward(x, n, Inference)
 			gotPolicy, gotValue := executor.Run(planes, n)
-			if far := apart(gotPolicy, wider(policy)) + apart(gotValue, wider(value)); !(far < 1e-5) {
-				t.Errorf("%s: the file is apart by %g", text, far)
+			if far := difference(gotPolicy, toFloat64(policy)) + difference(gotValue, toFloat64(value)); !(far < 1e-5) {
+				t.Errorf("%s: outputs of the file differ by %g from those of the net", text, far)
 			}
 		}
 	}
@@ -190,11 +190,11 @@ func TestExportedNets(t *testing.T) {
 
 // Gradients, outputs and running means are the same to the bit on any number of
 // workers.
-func TestNetsOnWorkers(t *testing.T) {
+func TestWorkersGiveTheSameBits(t *testing.T) {
 	const n = 13
 	for _, text := range archs {
-		bits := func(team int) []float32 {
-			net, x := madeFor(t, text, small, channels(text), n, team)
+		bits := func(workers int) []float32 {
+			net, x := randomNet(t, text, small, channels(text), n, workers)
 			policy, value := net.Forward(x, n, 1)
 			all := slices.Concat(policy, value)
 			random := rand.New(game.NewRand(6))
@@ -205,9 +205,9 @@ func TestNetsOnWorkers(t *testing.T) {
 			return slices.Concat(append(net.State(), all)...)
 		}
 		want := bits(1)
-		for _, team := range []int{2, 7} {
-			if !slices.Equal(bits(team), want) {
-				t.Errorf("%s: other bits with %d workers", text, team)
+		for _, workers := range []int{2, 7} {
+			if !slices.Equal(bits(workers), want) {
+				t.Errorf("%s: %d workers give bits that differ from those of one", text, workers)
 			}
 		}
 	}
@@ -217,7 +217,7 @@ func TestNetsOnWorkers(t *testing.T) {
 func TestStepsAllocateNothing(t *testing.T) {
 	const n = 3
 	for _, text := range archs {
-		net, x := madeFor(t, text, small, channels(text), n, 1)
+		net, x := randomNet(t, text, small, channels(text), n, 1)
 		policy, value := net.Forward(x, n, 0)
 		dpolicy, dvalue := make([]float32, len(policy)), make([]float32, len(value))
 		if allocated := testing.AllocsPerRun(5, func() {
@@ -229,8 +229,8 @@ func TestStepsAllocateNothing(t *testing.T) {
 	}
 }
 
-// Broken names the layer where NaN or an infinite number started.
-func TestBroken(t *testing.T) {
+// NonFiniteLayer names the layer in which NaN or an infinite number started.
+func TestNonFiniteLayer(t *testing.T) {
 	const text = "conv3:4 relu residual(conv3:4 relu conv1:4) relu policy(dense) value(dense tanh)"
 	nan := float32(math.NaN())
 	for _, c := range []struct {
@@ -242,13 +242,13 @@ func TestBroken(t *testing.T) {
 		{"6 conv1:4", func(n *Net, _ []float32) { n.Params()[4].W[0] = float32(math.Inf(1)) }},
 		{"8 dense", func(_ *Net, dpolicy []float32) { dpolicy[0] = nan }},
 	} {
-		net, x := madeFor(t, text, small, 3, 2, 1)
+		net, x := randomNet(t, text, small, 3, 2, 1)
 		dpolicy, dvalue := make([]float32, 14), make([]float32, 2)
 		c.spoil(net, dpolicy)
 		net.Forward(x, 2, 0)
 		net.Backward(dpolicy, dvalue)
-		if got := net.Broken(); got != c.want {
-			t.Errorf("broken at %q, want %q", got, c.want)
+		if got := net.NonFiniteLayer(); got != c.want {
+			t.Errorf("layer %q, want %q", got, c.want)
 		}
 	}
 }
@@ -273,7 +273,7 @@ func TestDropout(t *testing.T) {
 		}
 	}
 	if math.Abs(float64(kept)/n-0.7) > 0.02 { // four standard deviations
-		t.Errorf("%d of %d are kept, want 0.7", kept, n)
+		t.Errorf("dropout keeps %d of %d numbers, want 70 %%", kept, n)
 	}
 	if slices.Equal(first, l.forward(x, 1, 1)) {
 		t.Error("the next step draws the same mask")
@@ -286,9 +286,9 @@ func TestDropout(t *testing.T) {
 	}
 }
 
-// Names of parameters tell their place.
-func TestNames(t *testing.T) {
-	net, _ := madeFor(t, archs[5], small, 3, 1, 1)
+// The name of a parameter has the number and the word of its layer.
+func TestParameterNames(t *testing.T) {
+	net, _ := randomNet(t, archs[5], small, 3, 1, 1)
 	var names []string
 	for _, p := range net.Params() {
 		names = append(names, p.Name)
@@ -303,7 +303,7 @@ func TestNames(t *testing.T) {
 		weights += len(p.W)
 	}
 	if weights != net.Weights() || net.arch.String() != archs[5] {
-		t.Errorf("%d weights, Weights reports %d, of %v", weights, net.Weights(), net.arch)
+		t.Errorf("%d weights, by Weights %d, of %v; want the same number, of %s", weights, net.Weights(), net.arch, archs[5])
 	}
 }
 
@@ -324,12 +324,12 @@ func FuzzNets(f *testing.F) {
 			weights += len(p.W)
 		}
 		if weights != net.Weights() {
-			t.Fatalf("%q: %d weights, Weights reports %d", text, weights, net.Weights())
+			t.Fatalf("%q: Weights returns %d, want %d", text, net.Weights(), weights)
 		}
 		policy, value := net.Forward(make([]float32, 2*channels(text)*small.H*small.W), 2, 0)
 		net.Backward(policy, value)
 		if len(net.Export()) == 0 {
-			t.Fatalf("%q is exported to nothing", text)
+			t.Fatalf("%q: the exported file is empty", text)
 		}
 	})
 }

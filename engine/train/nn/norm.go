@@ -14,7 +14,7 @@ type norm struct {
 	channels, squares int
 	scale, shift      *Param
 	mean, variance    []float32 // running
-	team              parallel.Workers
+	workers           parallel.Workers
 
 	x, y, dy, dx []float32
 	sums         []float64 // by sample: two of each channel
@@ -29,12 +29,12 @@ type norm struct {
 
 const (
 	normEpsilon  = 1e-5 // added to variances
-	normMomentum = 0.9  // the part of a running mean that a step keeps
+	normMomentum = 0.9  // the share of a running mean that a step keeps
 )
 
-func newNorm(in arch.Shape, batch int, team parallel.Workers) *norm {
+func newNorm(in arch.Shape, batch int, workers parallel.Workers) *norm {
 	c := in.C
-	l := &norm{channels: c, squares: in.Squares(), team: team,
+	l := &norm{channels: c, squares: in.Squares(), workers: workers,
 		scale: newParam("scale", c, false), shift: newParam("shift", c, false),
 		mean: make([]float32, c), variance: make([]float32, c),
 		y: make([]float32, batch*in.Size()), dx: make([]float32, batch*in.Size()), sums: make([]float64, batch*2*c),
@@ -53,7 +53,7 @@ func (l *norm) state() [][]float32 { return [][]float32{l.mean, l.variance} }
 func (l *norm) forward(x []float32, n, step int) []float32 {
 	l.x, l.y = x, l.y[:len(x)]
 	if step >= 0 {
-		l.team.Split(n, l.part.sums)
+		l.workers.Split(n, l.part.sums)
 		l.statistics(n)
 	}
 	for c := range l.channels {
@@ -64,7 +64,7 @@ func (l *norm) forward(x []float32, n, step int) []float32 {
 		factor := float64(l.scale.W[c]) * inverse
 		l.factor[c], l.offset[c] = float32(factor), float32(float64(l.shift.W[c])-center*factor)
 	}
-	l.team.Split(n, l.part.forward)
+	l.workers.Split(n, l.part.forward)
 	return l.y
 }
 
@@ -125,7 +125,7 @@ func (l *norm) forwardPart(from, to int) {
 func (l *norm) backward(dy []float32, needed bool) []float32 {
 	n := len(dy) / (l.channels * l.squares)
 	l.dy = dy
-	l.team.Split(n, l.part.products)
+	l.workers.Split(n, l.part.products)
 	first, second := l.total(n)
 	count := float64(n * l.squares)
 	for c := range l.channels {
@@ -140,7 +140,7 @@ func (l *norm) backward(dy []float32, needed bool) []float32 {
 		return nil
 	}
 	l.dx = l.dx[:len(dy)]
-	l.team.Split(n, l.part.inputs)
+	l.workers.Split(n, l.part.inputs)
 	return l.dx
 }
 

@@ -26,7 +26,7 @@ func TestAddRows(t *testing.T) {
 				want += float64(x[3*i]) * float64(w[i*n+j])
 			}
 			if got[j] != plain[j] || math.Abs(float64(got[j])-want) > 1e-4 {
-				t.Errorf("column %d of %d: %g, plain %g, want %g", j, n, got[j], plain[j], want)
+				t.Errorf("column %d of %d: %g, without vectors %g, want %g", j, n, got[j], plain[j], want)
 			}
 		}
 	}

@@ -27,10 +27,10 @@ type sides struct {
 	weightless
 	in, out int // of a half
 	w, b    *Param
-	team    parallel.Workers
+	workers parallel.Workers
 
 	x, y, dy []float32
-	learns   bool
+	learns   bool // whether the last forward learns
 	blocks   []block
 
 	part struct{ forward, weights, bias func(from, to int) }
@@ -43,16 +43,15 @@ type block struct {
 	columns lists // the rows with a number at each place
 }
 
-// blockRows is the number of rows of a block, small enough that their gradients stay in the cache
-// while backward goes through them place by place.
+// blockRows is the number of rows of a block. It is small enough that the gradients of a block stay in
+// the cache while backward goes through them place by place.
 const blockRows = 512
 
-// newSides returns a layer with random weights. Of the in numbers of a half of chess about 32 are
-// 1: the sums then start at about 0.3, so that screlu neither clips most of them nor makes them
-// vanish.
-func newSides(planes arch.Shape, out, batch int, random *rand.Rand, team parallel.Workers) *sides {
+// newSides returns a layer with random weights. In chess about 32 of the numbers of a half are 1: the
+// sums then start at about 0.3, so that screlu neither clips most of them nor makes them vanish.
+func newSides(planes arch.Shape, out, batch int, random *rand.Rand, workers parallel.Workers) *sides {
 	in := planes.Size() / 2
-	l := &sides{in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
+	l := &sides{in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), workers: workers,
 		y: make([]float32, batch*2*out), blocks: make([]block, blocksOf(2*batch))}
 	l.w.Limit, l.b.Limit = weightLimit, biasLimit
 	l.part.forward, l.part.weights, l.part.bias = l.forwardPart, l.weightsPart, l.biasPart
@@ -67,7 +66,7 @@ func (l *sides) params() []*Param { return []*Param{l.w, l.b} }
 
 func (l *sides) forward(x []float32, n, step int) []float32 {
 	l.x, l.y, l.learns = x, l.y[:n*2*l.out], step >= 0
-	l.team.Split(blocksOf(2*n), l.part.forward)
+	l.workers.Split(blocksOf(2*n), l.part.forward)
 	return l.y
 }
 
@@ -94,8 +93,8 @@ func (l *sides) forwardPart(from, to int) {
 
 func (l *sides) backward(dy []float32, _ bool) []float32 {
 	l.dy = dy
-	l.team.Split(l.in, l.part.weights)
-	l.team.Split(l.out, l.part.bias)
+	l.workers.Split(l.in, l.part.weights)
+	l.workers.Split(l.out, l.part.bias)
 	return nil // planes need no gradient
 }
 
@@ -122,7 +121,7 @@ func (l *sides) biasPart(from, to int) {
 	}
 }
 
-// lists holds lists of numbers other than 0, each with its place or row, in ascending order.
+// lists holds lists of numbers other than 0, each with its place or row, ascending.
 type lists struct {
 	ends  []int32 // the end of each list, at which the next one starts
 	at    []int32
@@ -148,7 +147,7 @@ func (l *lists) find(x []float32, width int) {
 }
 
 // append adds the numbers of a row to the last list. It looks at eight numbers at a time, since
-// mostly all of them are 0, and has no branch for one: it would be mispredicted.
+// mostly all of them are 0, and has no branch for a single one, which would be mispredicted.
 func (l *lists) append(row []float32) {
 	n := len(l.at)
 	at, value := slices.Grow(l.at, len(row))[:n+len(row)], slices.Grow(l.value, len(row))[:n+len(row)]
@@ -177,7 +176,7 @@ func (l *lists) transpose(rows *lists, columns int) {
 	}
 	start := int32(0)
 	for c, count := range l.ends {
-		l.ends[c] = start // and moves to the end with each number
+		l.ends[c] = start // moved to the end of the list as its numbers are written
 		start += count
 	}
 	n := len(rows.at)

@@ -16,7 +16,7 @@ const evaluation = "sides:9 screlu value(dense tanh)"
 
 // Lists hold the numbers other than 0 in their order; transposed they hold the same by column,
 // and their room is used again.
-func TestLists(t *testing.T) {
+func TestListsHoldNonZeros(t *testing.T) {
 	random := rand.New(game.NewRand(3))
 	var rows, columns lists
 	for _, size := range [][2]int{{5, 29}, {1, 3}, {7, 64}} {
@@ -47,9 +47,9 @@ func TestLists(t *testing.T) {
 
 // Batches of several blocks give each sample the outputs that it has alone, and the sum of the
 // gradients that samples have alone.
-func TestBlocks(t *testing.T) {
+func TestBlocksEqualSingleSamples(t *testing.T) {
 	const n = blockRows + 5
-	net, x := madeFor(t, evaluation, small, 4, n, 3)
+	net, x := randomNet(t, evaluation, small, 4, n, 3)
 	random := rand.New(game.NewRand(8))
 	for i := range x { // planes are mostly 0
 		if random.IntN(8) > 0 {
@@ -69,7 +69,7 @@ func TestBlocks(t *testing.T) {
 	for i := range n {
 		_, alone := net.Forward(x[i*size:][:size], 1, 0)
 		if alone[0] != value[i] {
-			t.Fatalf("sample %d: %g, alone %g", i, value[i], alone[0])
+			t.Fatalf("sample %d: value %g in a batch, want %g as alone", i, value[i], alone[0])
 		}
 		net.Backward(nil, dvalue[i:i+1])
 		for k, p := range net.Params() {
@@ -79,8 +79,8 @@ func TestBlocks(t *testing.T) {
 		}
 	}
 	for k, p := range net.Params() {
-		if far := apart(sums[k], want[k]); !(far < 1e-4) {
-			t.Errorf("%s: gradients apart by %g", p.Name, far)
+		if far := difference(sums[k], want[k]); !(far < 1e-4) {
+			t.Errorf("%s: gradients differ by %g from the sum of those of single samples", p.Name, far)
 		}
 	}
 }
@@ -107,7 +107,7 @@ func TestWeightLimits(t *testing.T) {
 		"sides:9 screlu value(dense:3 relu dense tanh)": {weightLimit, biasLimit, 0, 0, 0, 0},
 		"dense:9 screlu value(dense tanh)":              {0, 0, 0, 0},
 	} {
-		net, _ := madeFor(t, text, small, 4, 1, 1)
+		net, _ := randomNet(t, text, small, 4, 1, 1)
 		var got []float32
 		for _, p := range net.Params() {
 			got = append(got, p.Limit)
@@ -119,7 +119,7 @@ func TestWeightLimits(t *testing.T) {
 }
 
 // The sums of sides start where screlu has a slope, with the planes of chess.
-func TestSidesStart(t *testing.T) {
+func TestInitialSumsOfSides(t *testing.T) {
 	const n, width, pieces = 64, 768, 32
 	random := rand.New(game.NewRand(4))
 	l := newSides(arch.Shape{C: 24, H: 8, W: 8, Planar: true}, 256, n, random, 1)
@@ -135,14 +135,14 @@ func TestSidesStart(t *testing.T) {
 		square += float64(v*v) / float64(len(y))
 	}
 	if spread := math.Sqrt(square); spread < 0.2 || spread > 0.5 {
-		t.Errorf("sums of about %g, want about 0.3", spread)
+		t.Errorf("sums of about %g, want 0.2 to 0.5", spread)
 	}
 }
 
 // The file of an evaluation net has the operators that package nnue reads, in this
 // order, and the weights of sides once.
 func TestEvaluationFile(t *testing.T) {
-	net, _ := madeFor(t, evaluation, small, 4, 1, 1)
+	net, _ := randomNet(t, evaluation, small, 4, 1, 1)
 	graph, err := onnx.Read(net.Export())
 	if err != nil {
 		t.Fatal(err)
@@ -158,9 +158,9 @@ func TestEvaluationFile(t *testing.T) {
 	}
 	gemm := inputs["Gemm"]
 	if !slices.Equal(gemm[0][1:], gemm[1][1:]) || gemm[0][0] == gemm[1][0] {
-		t.Errorf("inputs of the sides %v and %v", gemm[0], gemm[1])
+		t.Errorf("inputs of the sides %v and %v, want the same weights and different values", gemm[0], gemm[1])
 	}
 	if w := graph.Constants[gemm[0][1]]; !slices.Equal(w.Shape, []int{30, 9}) {
-		t.Errorf("weights of shape %v", w.Shape)
+		t.Errorf("weights of shape %v, want [30 9]", w.Shape)
 	}
 }

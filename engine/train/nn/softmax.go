@@ -11,21 +11,21 @@ import (
 type softmax struct {
 	weightless
 	channels int
-	team     parallel.Workers
+	workers  parallel.Workers
 
 	x, y, dy, dx []float32
 	part         struct{ forward, backward func(from, to int) }
 }
 
-func newSoftmax(in arch.Shape, batch int, team parallel.Workers) *softmax {
-	l := &softmax{channels: in.C, team: team, y: make([]float32, batch*in.Size()), dx: make([]float32, batch*in.Size())}
+func newSoftmax(in arch.Shape, batch int, workers parallel.Workers) *softmax {
+	l := &softmax{channels: in.C, workers: workers, y: make([]float32, batch*in.Size()), dx: make([]float32, batch*in.Size())}
 	l.part.forward, l.part.backward = l.forwardPart, l.backwardPart
 	return l
 }
 
 func (l *softmax) forward(x []float32, _, _ int) []float32 {
 	l.x, l.y = x, l.y[:len(x)]
-	l.team.Split(len(x)/l.channels, l.part.forward)
+	l.workers.Split(len(x)/l.channels, l.part.forward)
 	return l.y
 }
 
@@ -49,7 +49,7 @@ func (l *softmax) forwardPart(from, to int) {
 
 func (l *softmax) backward(dy []float32, _ bool) []float32 {
 	l.dy, l.dx = dy, l.dx[:len(dy)]
-	l.team.Split(len(dy)/l.channels, l.part.backward)
+	l.workers.Split(len(dy)/l.channels, l.part.backward)
 	return l.dx
 }
 

@@ -19,7 +19,7 @@ type choice struct {
 // key is a parameter of a choice.
 type key struct {
 	name               string
-	initial, low, high float64 // its default, and the range allowed
+	initial, low, high float64 // its default, and the range that is allowed
 }
 
 // parseChoice reads untrusted text as one of the choices. The values come in the

@@ -29,8 +29,8 @@ var optimisers = []choice{
 }
 
 // New returns the optimiser that the text names, for these weights: adam, or sgd:momentum=0.9.
-// Each step takes the share rate · decay off the factors, not the biases: apart from the
-// gradient, so that Adam's scaling does not touch it (Loshchilov and Hutter 2019).
+// Each step reduces the factors, but not the biases, by the share rate · decay, separately from the
+// gradient, so that Adam does not scale it (Loshchilov and Hutter 2019).
 func New(text string, decay float64, params []*nn.Param, workers parallel.Workers) (Optimiser, error) {
 	name, values, err := parseChoice(text, optimisers)
 	switch {
@@ -38,11 +38,11 @@ func New(text string, decay float64, params []*nn.Param, workers parallel.Worker
 		return nil, strict.In("optimiser", "optimiser ", err)
 	case name == "sgd":
 		s := &sgd{momentum: values[0], decay: decay, workers: workers, velocity: zeros(params)}
-		s.update = s.updateSome
+		s.update = s.updatePart
 		return s, nil
 	}
 	a := &adam{decay: decay, workers: workers, mean: zeros(params), square: zeros(params)}
-	a.update = a.updateSome
+	a.update = a.updatePart
 	return a, nil
 }
 
@@ -79,7 +79,7 @@ type adam struct {
 	workers      parallel.Workers
 	mean, square [][]float32 // running means of each gradient and of its square
 
-	// Of the weights being updated.
+	// Of the Param that Step is updating.
 	w, g, m, v                      []float32
 	kept, limit, length, correction float32
 	update                          func(from, to int)
@@ -105,8 +105,8 @@ func (a *adam) Step(params []*nn.Param, rate float64, n int) {
 	}
 }
 
-// updateSome updates a range of the weights being updated.
-func (a *adam) updateSome(from, to int) {
+// updatePart updates a range of the weights of a Param.
+func (a *adam) updatePart(from, to int) {
 	w, g, m, v := a.w[from:to], a.g[from:to], a.m[from:to], a.v[from:to]
 	kept, length, correction := a.kept, a.length, a.correction
 	for i, d := range g {
@@ -126,7 +126,7 @@ type sgd struct {
 	workers         parallel.Workers
 	velocity        [][]float32
 
-	// Of the weights being updated.
+	// Of the Param that Step is updating.
 	w, g, v             []float32
 	kept, limit, length float32
 	update              func(from, to int)
@@ -143,8 +143,8 @@ func (s *sgd) Step(params []*nn.Param, rate float64, _ int) {
 	}
 }
 
-// updateSome updates a range of the weights being updated.
-func (s *sgd) updateSome(from, to int) {
+// updatePart updates a range of the weights of a Param.
+func (s *sgd) updatePart(from, to int) {
 	w, g, v := s.w[from:to], s.g[from:to], s.v[from:to]
 	momentum, kept, length := float32(s.momentum), s.kept, s.length
 	for i, d := range g {

@@ -19,7 +19,7 @@ func param(name string, size int, decays bool) *nn.Param {
 func TestOptimisersStep(t *testing.T) {
 	const size, steps, decay = 37, 25, 0.3
 	rate := func(n int) float64 { return 0.05 / float64(n) }
-	// Each gives a weight's change by its gradients so far, the newest last.
+	// Each function returns a weight's change for its gradients so far, the newest last.
 	for text, change := range map[string]func(gradients []float64) float64{
 		"adam": func(gradients []float64) float64 {
 			var m, v float64
@@ -87,10 +87,10 @@ func TestLimits(t *testing.T) {
 			o.Step(params, 0.1, n+1)
 		}
 		if w := params[0].W; w[0] != 0.5 || w[1] != 0.5 || w[2] != -0.5 {
-			t.Errorf("%s: weights %v, limit 0.5; want w[0] 0.5, w[1] 0.5 and w[2] -0.5", text, w)
+			t.Errorf("%s: weights %v with a limit of 0.5, want [0.5 0.5 -0.5]", text, w)
 		}
 		if w := params[1].W; w[0] < 1 || w[1] != 9 || w[2] > -1 {
-			t.Errorf("%s: weights %v without a limit; want w[0] at least 1, w[1] 9 and w[2] at most -1", text, w)
+			t.Errorf("%s: weights %v without a limit, want at least 1, 9, at most -1", text, w)
 		}
 	}
 }
@@ -117,7 +117,7 @@ func TestSchedules(t *testing.T) {
 	}
 	for step, want := range map[int]float64{0: 2, 5: 1, 10: 0} {
 		if got := cosine.Rate(2, step, 10); math.Abs(got-want) > 1e-12 {
-			t.Errorf("cosine: %g at step %d, want %g", got, step, want)
+			t.Errorf("cosine: rate %g at step %d, want %g", got, step, want)
 		}
 	}
 	// The validation losses, and the rate after each; a decrease by less than a ten-thousandth is
@@ -133,9 +133,9 @@ func TestSchedules(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, loss := range losses {
-			s.Epoch(loss)
+			s.EndEpoch(loss)
 			if got := s.Rate(2, i, len(losses)); math.Abs(got-want[i]) > 1e-12 {
-				t.Errorf("%s: %g after epoch %d, want %g", text, got, i+1, want[i])
+				t.Errorf("%s: rate %g after epoch %d, want %g", text, got, i+1, want[i])
 			}
 		}
 	}
@@ -155,7 +155,7 @@ func FuzzChoices(f *testing.F) {
 			for _, c := range allowed {
 				for i, k := range c.keys {
 					if c.name == name && !(values[i] >= k.low && values[i] <= k.high) {
-						t.Fatalf("%q gives %s=%g", text, k.name, values[i])
+						t.Fatalf("%q gives %s=%g, want %g to %g", text, k.name, values[i], k.low, k.high)
 					}
 				}
 			}

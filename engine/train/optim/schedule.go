@@ -26,7 +26,7 @@ type Schedule struct {
 	Cuts    int     // so far
 	Waited  int     // epochs since the smallest loss, or since the last cut
 	Least   float64 // the smallest validation loss
-	Started bool    // there was a loss
+	Started bool    // whether there was a loss
 }
 
 // NewSchedule returns the schedule that the text names: cosine, constant, or
@@ -48,21 +48,21 @@ func (s *Schedule) Restore(from *Schedule) {
 	s.Cuts, s.Waited, s.Least, s.Started = from.Cuts, from.Waited, from.Least, from.Started
 }
 
-// Rate returns the learning rate of a step, from 0, of all steps; first is the rate of the first
-// step.
-func (s *Schedule) Rate(first float64, step, of int) float64 {
+// Rate returns the learning rate of a step, from 0, if there are that many steps in total; first is
+// the rate of the first one.
+func (s *Schedule) Rate(first float64, step, total int) float64 {
 	switch s.name {
 	case "cosine":
-		return first * (1 + math.Cos(math.Pi*float64(step)/float64(of))) / 2
+		return first * (1 + math.Cos(math.Pi*float64(step)/float64(total))) / 2
 	case "plateau":
 		return first * math.Pow(s.factor, float64(s.Cuts))
 	}
 	return first
 }
 
-// Epoch takes the validation loss after an epoch. A decrease by less than a ten-thousandth counts
+// EndEpoch takes the validation loss after an epoch. A decrease by less than a ten-thousandth counts
 // as no progress.
-func (s *Schedule) Epoch(loss float64) {
+func (s *Schedule) EndEpoch(loss float64) {
 	const progress = 1e-4
 	if !s.Started || loss < s.Least-progress {
 		s.Least, s.Waited, s.Started = loss, 0, true

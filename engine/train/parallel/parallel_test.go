@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// For any number of workers, the ranges make up the whole, without overlap.
+// For any number of workers, the ranges cover the whole without overlap.
 func TestSplit(t *testing.T) {
 	for workers := range Workers(5) {
 		for n := range 12 {
@@ -16,7 +16,7 @@ func TestSplit(t *testing.T) {
 				}
 			})
 			if slices.ContainsFunc(seen, func(times int) bool { return times != 1 }) {
-				t.Errorf("%d workers go through %d numbers %v times", workers, n, seen)
+				t.Errorf("%d workers go through %d numbers %v times, want once each", workers, n, seen)
 			}
 		}
 	}

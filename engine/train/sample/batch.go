@@ -8,29 +8,29 @@ import (
 	"playout/engine/train/parallel"
 )
 
-// Batch is the input of a step: inputs and targets of some samples. Its exported fields are for
-// reading and stand until the next Fill, which allocates nothing on one worker.
+// Batch is the input of a step: inputs and targets of some samples. Callers only read its exported
+// fields, which are valid until the next Fill. Fill allocates nothing on one worker.
 type Batch struct {
 	N      int       // samples in it
 	Planes []float32 // inputs: the first channels of the planes of each sample
 	Policy []float32 // target shares, which sum to 1 for each sample; empty if no policy learns
 	Legal  []bool    // which logits are legal moves, only for an actor
 	Value  []float32 // target values
-	Result []float32 // results of the games, not mixed with the search's values
+	Result []float32 // results of the games, without the search's values
 	Weight []float32 // weights of the samples in the loss
 
 	set     *Set
 	config  BatchConfig
 	workers parallel.Workers
-	shares  [256]float32 // the weight of each share at the temperature
+	shares  [256]float32 // each share raised to the power of 1 over the temperature
 	inputs  int          // numbers that the net reads of one sample
 	scratch []scratch    // one for each worker
 
-	// Of the samples that Fill shows.
-	samples   []int32
-	symmetric game.Symmetric // nil for a game without symmetries
-	turns     []int          // symmetry of each sample; for target Worth its variant
-	fill      func(from, to int)
+	// Of the samples that Fill writes.
+	samples    []int32
+	symmetric  game.Symmetric // nil for a game without symmetries
+	transforms []int          // symmetry of each sample; for target Worth its variant
+	fill       func(from, to int)
 }
 
 // BatchConfig describes batches. Target Worth ignores Mix and Classes: it learns from neither a
@@ -44,26 +44,26 @@ type BatchConfig struct {
 	Classes [3]float32
 }
 
-// scratch is the room that a worker needs to show one sample.
+// scratch holds the buffers that a worker needs to write one sample.
 type scratch struct {
-	state, turned game.State
-	planes        []float32 // nil if the net reads all channels
-	legal         []game.Move
-	random        *game.Rand // never drawn from, since a set keeps the outcomes of chance
+	state, transformed game.State
+	planes             []float32 // nil if the net reads all channels
+	legal              []game.Move
+	random             *game.Rand // never drawn from, since a set keeps the outcomes of chance
 }
 
 // NewBatch returns an empty batch of samples of a set.
 func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 	b := &Batch{
-		set:     s,
-		config:  c,
-		workers: workers,
-		inputs:  c.Channels * s.planes.H * s.planes.W,
-		scratch: make([]scratch, max(workers, 1)),
-		Value:   make([]float32, c.Size),
-		Result:  make([]float32, c.Size),
-		Weight:  make([]float32, c.Size),
-		turns:   make([]int, c.Size),
+		set:        s,
+		config:     c,
+		workers:    workers,
+		inputs:     c.Channels * s.planes.H * s.planes.W,
+		scratch:    make([]scratch, max(workers, 1)),
+		Value:      make([]float32, c.Size),
+		Result:     make([]float32, c.Size),
+		Weight:     make([]float32, c.Size),
+		transforms: make([]int, c.Size),
 	}
 	b.symmetric, _ = s.game.(game.Symmetric)
 	b.fill = b.fillParts
@@ -79,7 +79,7 @@ func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 	}
 	for i := range b.scratch {
 		r := game.NewRand(0)
-		b.scratch[i] = scratch{state: s.game.New(r), turned: s.game.New(r), random: r}
+		b.scratch[i] = scratch{state: s.game.New(r), transformed: s.game.New(r), random: r}
 		if c.Channels < s.planes.C {
 			b.scratch[i].planes = make([]float32, s.planes.C*s.planes.H*s.planes.W)
 		}
@@ -87,20 +87,20 @@ func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 	return b
 }
 
-// Fill shows the samples with the given numbers in the set. If the game has symmetries and random
-// is not nil, each is under a symmetry drawn at random. For target Worth a random that is not nil
-// draws variants of the positions, too.
+// Fill sets the batch to the samples with the given numbers in the set. If the game has symmetries and
+// random is not nil, it shows each under a symmetry drawn at random. For target Worth it then draws
+// variants of the positions instead.
 func (b *Batch) Fill(samples []int32, random *rand.Rand) {
 	b.N, b.samples = len(samples), samples
 	b.Planes = b.Planes[:b.N*b.inputs]
 	for i, number := range samples {
-		b.turns[i] = 0
+		b.transforms[i] = 0
 		switch {
 		case random == nil:
 		case b.set.target == Worth:
-			b.turns[i] = b.set.all[number].variant(b.set, random)
+			b.transforms[i] = b.set.all[number].variant(b.set, random)
 		case b.symmetric != nil:
-			b.turns[i] = random.IntN(b.symmetric.Symmetries())
+			b.transforms[i] = random.IntN(b.symmetric.Symmetries())
 		}
 	}
 	b.workers.Split(b.parts(), b.fill)
@@ -113,25 +113,25 @@ func (b *Batch) fillParts(from, to int) {
 	parts := b.parts()
 	for part := from; part < to; part++ {
 		for i := part * b.N / parts; i < (part+1)*b.N/parts; i++ {
-			b.show(i, &b.set.all[b.samples[i]], &b.scratch[part])
+			b.write(i, &b.set.all[b.samples[i]], &b.scratch[part])
 		}
 	}
 }
 
-// show writes one sample to place i.
-func (b *Batch) show(i int, one *sample, r *scratch) {
+// write writes one sample to place i of the batch.
+func (b *Batch) write(i int, one *sample, r *scratch) {
 	s := b.set
 	inputs, planes := b.Planes[i*b.inputs:][:b.inputs], r.planes
 	if planes == nil {
 		planes = inputs
 	}
 	if s.target == Worth {
-		b.Value[i] = s.placed(one, b.turns[i], planes)
+		b.Value[i] = s.writeVariant(one, b.transforms[i], planes)
 		copy(inputs, planes)
 		b.Result[i], b.Weight[i] = one.result, 1
 		return
 	}
-	s.at(one, r.state, r.random)
+	s.restore(one, r.state, r.random)
 	mix := float32(b.config.Mix)
 	b.Value[i] = (1-mix)*one.result + mix*one.expected
 	b.Result[i] = one.result
@@ -139,10 +139,10 @@ func (b *Batch) show(i int, one *sample, r *scratch) {
 	if s.target.HasPolicy() {
 		r.legal = r.state.Legal(one.seat, r.legal[:0])
 	}
-	state, turn := r.state, b.turns[i]
-	if turn > 0 {
-		b.symmetric.Transform(turn, r.turned, state)
-		state = r.turned
+	state, symmetry := r.state, b.transforms[i]
+	if symmetry > 0 {
+		b.symmetric.Transform(symmetry, r.transformed, state)
+		state = r.transformed
 	}
 	s.planes.Encode(state, one.seat, planes)
 	copy(inputs, planes)
@@ -150,8 +150,8 @@ func (b *Batch) show(i int, one *sample, r *scratch) {
 		return
 	}
 	logit := func(m game.Move) int {
-		if turn > 0 {
-			m = b.symmetric.TransformMove(turn, m)
+		if symmetry > 0 {
+			m = b.symmetric.TransformMove(symmetry, m)
 		}
 		return s.planes.Index(state, one.seat, m)
 	}

@@ -41,8 +41,8 @@ func TestBatchAtATemperature(t *testing.T) {
 	}
 }
 
-// A symmetry changes planes and targets alike: a piece on a square moves together with the share
-// of the move there.
+// A symmetry transforms planes and targets in the same way: a piece on a square moves together with
+// the share of the move there.
 func TestBatchUnderSymmetry(t *testing.T) {
 	s := othelloSet(t, 2)
 	const mix = 0.3
@@ -54,7 +54,7 @@ func TestBatchUnderSymmetry(t *testing.T) {
 	seen := map[int]bool{}
 	for range 60 {
 		b.Fill(one, random)
-		k := b.turns[0]
+		k := b.transforms[0]
 		seen[k] = true
 		g := s.game.(game.Symmetric)
 		var sum float32
@@ -66,16 +66,16 @@ func TestBatchUnderSymmetry(t *testing.T) {
 			}
 			for channel := 0; square < 64 && channel < 3; channel++ {
 				if b.Planes[channel*64+int(to)] != planes[channel*64+int(square)] {
-					t.Fatalf("symmetry %d: channel %d differs at square %d", k, channel, to)
+					t.Fatalf("symmetry %d: channel %d is wrong at square %d", k, channel, to)
 				}
 			}
 		}
 		if math.Abs(float64(sum)-1) > 1e-5 {
-			t.Fatalf("shares sum to %g", sum)
+			t.Fatalf("shares sum to %g, want 1", sum)
 		}
 	}
 	if len(seen) != 8 {
-		t.Errorf("%d symmetries were drawn of 8, want 8", len(seen))
+		t.Errorf("%d symmetries were drawn, want 8", len(seen))
 	}
 	target := (1-float32(mix))*s.all[one[0]].result + float32(mix)*s.all[one[0]].expected
 	if b.Value[0] != target {
@@ -83,7 +83,7 @@ func TestBatchUnderSymmetry(t *testing.T) {
 	}
 }
 
-// The weight of a class is the weight of the samples of such games.
+// The samples of a class, such as of games won, have the weight of the class.
 func TestClassWeights(t *testing.T) {
 	s := othelloSet(t, 4)
 	for i := range s.all {
@@ -95,16 +95,16 @@ func TestClassWeights(t *testing.T) {
 	}
 	for text, want := range map[string][3]float32{
 		"": {1, 1, 1}, "3,2,0.5": {0.5, 2, 3},
-		"balanced": {1, 1, 1}, // there are as many of each
+		"balanced": {1, 1, 1}, // each class has the same number of samples
 	} {
 		classes, err := ParseClasses(text, s, all)
 		if err != nil || classes != want {
-			t.Errorf("%q gives %v, %v, want %v", text, classes, err, want)
+			t.Errorf("%q gives %v, %v; want %v", text, classes, err, want)
 		}
 	}
 	lopsided, err := ParseClasses("balanced", s, []int32{0, 3, 6, 2})
 	if err != nil || lopsided != [3]float32{4.0 / 6, 2, 2} { // three lost, one won: a drawn one would weigh 2 too
-		t.Errorf("%v, %v, want lopsided == [3]float32{4.0 / 6, 2, 2}", lopsided, err)
+		t.Errorf("balanced weights %v, %v; want 0.667, 2, 2", lopsided, err)
 	}
 	b := NewBatch(s, BatchConfig{Size: len(all), Channels: 1, Temperature: 1, Classes: [3]float32{0.5, 2, 3}}, 2)
 	b.Fill(all, nil)
@@ -124,7 +124,7 @@ func FuzzClasses(f *testing.F) {
 		classes, err := ParseClasses(text, nil, nil)
 		for _, w := range classes {
 			if err == nil && text != "balanced" && !(w >= 0 && w <= 1000) {
-				t.Fatalf("%q gives the weight %g", text, w)
+				t.Fatalf("%q gives the weight %g, want 0 to 1000", text, w)
 			}
 		}
 	})

@@ -18,7 +18,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Target tells what a policy learns from a decision.
+// Target selects what a net learns from a decision.
 type Target string
 
 // The targets.
@@ -51,7 +51,7 @@ type Set struct {
 	steps  []game.Move // of the plies after each frame, a move for each seat
 	sum    uint64      // CRC-64 of all that was added
 	discs  int         // of the last row
-	moves  []game.Move // room
+	moves  []game.Move // a buffer
 
 	appraised appraised // for target Worth
 }
@@ -62,8 +62,8 @@ type frame struct {
 	steps int32 // the index of the plies after it
 }
 
-// frameInterval is the number of plies from one frame to the next. Games with
-// chance have one at every ply, since the outcomes of chance are not kept.
+// frameInterval is the number of plies from one frame to the next. Games with chance have a frame at
+// every ply, since the set does not keep the outcomes of chance.
 const frameInterval = 8
 
 // sample is one decision.
@@ -114,7 +114,7 @@ func New(g game.Game, planes string, target Target) (*Set, error) {
 			return nil, strict.Wrong("planes", "planes %q for target %s", game.Clip(planes), Worth).Allow("%s", game.PlacementPlanes)
 		}
 		if !game.Appraisable(g) {
-			return nil, strict.Wrong("target", "%s shows no pieces alone for target %s", g.Spec().ID, Worth).Allow("%s", None)
+			return nil, strict.Wrong("target", "%s shows no pieces to appraise for target %s", g.Spec().ID, Worth).Allow("%s", None)
 		}
 	}
 	s := &Set{game: g, planes: p, target: target}
@@ -146,7 +146,7 @@ func (s *Set) Game() game.Game { return s.game }
 // Planes returns the planes that the net sees.
 func (s *Set) Planes() game.Planes { return s.planes }
 
-// Target returns what a policy learns from.
+// Target returns the target of the samples.
 func (s *Set) Target() Target { return s.target }
 
 // Len returns the number of samples.
@@ -161,7 +161,7 @@ func (s *Set) Games() int { return s.games }
 // maxShares bounds the memory of a set.
 const maxShares = 1 << 30
 
-var errTooMany = errors.New("the games are too many to be held in memory")
+var errTooMany = errors.New("there are too many games to hold in memory")
 
 // Add adds the samples of an episode; after an error nothing has changed. If some of its
 // decisions had a search, those without one are random moves of an opening, or of a weaker
@@ -228,14 +228,14 @@ func (s *Set) Add(e *dataset.Episode) error {
 		if math.IsNaN(float64(one.expected)) {
 			one.expected = one.result
 		}
-		s.note(one)
+		s.addToSum(one)
 	}
 	s.sum = crc64.Update(s.sum, polynomial, s.shares[len(before.shares):])
 	s.games++
 	return nil
 }
 
-// learns reports whether the set learns from a decision of an episode; searched tells whether
+// learns reports whether the set learns from a decision of an episode; searched is true if
 // some of its decisions had a search.
 func (s *Set) learns(state game.State, seat game.Seat, m game.Move, d *dataset.Decision, searched bool) bool {
 	switch s.target {
@@ -251,8 +251,8 @@ func (s *Set) learns(state game.State, seat game.Seat, m game.Move, d *dataset.D
 	return d.Shares != nil || !searched
 }
 
-// quiet reports whether the value of a decision is that of its position alone: neither a check
-// nor a forcing move, the best by the search or else the one played, is about to change it.
+// quiet reports whether no forcing move is about to change the value of a decision: the seat is not in
+// check, and its move, the best by the search or else the one played, is not forcing.
 func (s *Set) quiet(state game.State, seat game.Seat, played game.Move, d *dataset.Decision) bool {
 	tactical := state.(game.Tactical)
 	if tactical.InCheck() {
@@ -270,8 +270,8 @@ func (s *Set) quiet(state game.State, seat game.Seat, played game.Move, d *datas
 // plies returns the number of plies kept after the last frame.
 func (f *frame) plies(s *Set, seats int) int { return (len(s.steps) - int(f.steps)) / seats }
 
-// perspective returns the value that the net learns for a result of a seat: with planes that are
-// the same for both seats it is that of seat 0.
+// perspective returns the value that the net learns for a result of a seat. With planes that are the
+// same for both seats this is the result of seat 0.
 func (s *Set) perspective(result float32, seat game.Seat) float32 {
 	if s.planes.Fixed && seat != 0 {
 		return -result
@@ -281,8 +281,8 @@ func (s *Set) perspective(result float32, seat game.Seat) float32 {
 
 var polynomial = crc64.MakeTable(crc64.ECMA)
 
-// note adds a sample to the checksum.
-func (s *Set) note(one *sample) {
+// addToSum adds a sample to the checksum.
+func (s *Set) addToSum(one *sample) {
 	var text [12]byte
 	binary.LittleEndian.PutUint32(text[0:], math.Float32bits(one.result))
 	binary.LittleEndian.PutUint32(text[4:], math.Float32bits(one.expected))
@@ -303,7 +303,7 @@ func (s *Set) AddRow(r *dataset.PositionRow) error {
 		text = append(text, "-OX"[cell])
 		discs += int(min(cell, 1))
 	}
-	// A row does not tell the seat to move, and these planes do not show it.
+	// A row does not have the seat to move, and these planes do not show it.
 	state, err := s.game.Parse(string(append(text, " X"...)))
 	if err == nil && len(s.frames) >= maxShares {
 		err = errTooMany
@@ -320,16 +320,16 @@ func (s *Set) AddRow(r *dataset.PositionRow) error {
 	s.frames = append(s.frames, frame{state, int32(len(s.steps))})
 	s.all = append(s.all, one)
 	s.sum = crc64.Update(s.sum, polynomial, text)
-	s.note(&one)
+	s.addToSum(&one)
 	return nil
 }
 
 // rowPlanes is the name of the planes that rows show.
 const rowPlanes = "report1"
 
-// Split divides the samples, by their numbers, into those to train on and those to validate by:
-// the latter are a share of the games, drawn at random. Games stay whole, since the positions of
-// a game are alike.
+// Split divides the samples, by their numbers, into those to train on and those to validate by, which
+// are a share of the games, drawn at random. Games stay whole, since the positions of a game are
+// similar.
 func (s *Set) Split(random *rand.Rand, share float64) (train, validation []int32) {
 	chosen := make([]bool, s.games)
 	count := min(max(int(share*float64(s.games)+0.5), 1), s.games)
@@ -346,8 +346,8 @@ func (s *Set) Split(random *rand.Rand, share float64) (train, validation []int32
 	return train, validation
 }
 
-// at sets a state to the position of a sample.
-func (s *Set) at(one *sample, to game.State, random *game.Rand) {
+// restore sets a state to the position of a sample.
+func (s *Set) restore(one *sample, to game.State, random *game.Rand) {
 	f := &s.frames[one.frame]
 	to.CopyFrom(f.state)
 	seats := len(s.game.Spec().Seats)

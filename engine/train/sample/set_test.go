@@ -21,15 +21,15 @@ func randomEpisode(g game.Game, seed uint64, from int) *dataset.Episode {
 	e := &dataset.Episode{Seed: seed}
 	rng, chance := game.NewRand(seed+1), game.NewRand(seed)
 	s := g.New(chance)
-	var room []game.Move
+	var buf []game.Move
 	for s.Acting() != 0 {
 		var joint game.Joint
-		joint, room = game.RandomJoint(s, rng, room)
+		joint, buf = game.RandomJoint(s, rng, buf)
 		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 			var d dataset.Decision
 			if len(e.Steps) >= from {
 				d.Value = int8(rng.IntN(255) - 127)
-				for range s.Legal(acting.First(), room[:0]) {
+				for range s.Legal(acting.First(), buf[:0]) {
 					d.Shares = append(d.Shares, byte(rng.IntN(255)))
 				}
 				d.Shares[0] = 255
@@ -79,7 +79,7 @@ func TestSamplesKeepDecisions(t *testing.T) {
 						return
 					}
 					one := &s.all[at]
-					s.at(one, state, nil)
+					s.restore(one, state, nil)
 					// The planes show a history too, which the text does not.
 					if state.String() != want.String() || !slices.Equal(planesOf(s, state, seat), planesOf(s, want, seat)) {
 						t.Fatalf("%s: sample %d is %s, want %s", g.Spec().ID, at, state, want)
@@ -88,12 +88,12 @@ func TestSamplesKeepDecisions(t *testing.T) {
 						t.Fatalf("%s: sample %d is %+v, want seat %d, move %d, value %d", g.Spec().ID, at, one, seat, m, d.Value)
 					}
 					if target == Search && !slices.Equal(s.shares[one.shares:][:len(d.Shares)], d.Shares) {
-						t.Fatalf("%s: shares of sample %d are not those of the search", g.Spec().ID, at)
+						t.Fatalf("%s: sample %d has the shares %v, want %v", g.Spec().ID, at, s.shares[one.shares:][:len(d.Shares)], d.Shares)
 					}
 					at++
 				})
 				if err != nil || at != last {
-					t.Fatalf("%s: %d samples of %d decisions, %v", g.Spec().ID, last, at, err)
+					t.Fatalf("%s: %d samples, %v; want %d", g.Spec().ID, last, err, at)
 				}
 				for i := range s.all {
 					if one := &s.all[i]; int(one.game) == int(seed) && one.result != returns[one.seat] {
@@ -105,6 +105,7 @@ func TestSamplesKeepDecisions(t *testing.T) {
 	}
 }
 
+// planesOf returns the planes of a position.
 func planesOf(s *Set, state game.State, seat game.Seat) []float32 {
 	p := make([]float32, s.planes.C*s.planes.H*s.planes.W)
 	s.planes.Encode(state, seat, p)
@@ -113,7 +114,7 @@ func planesOf(s *Set, state game.State, seat game.Seat) []float32 {
 
 // The target decides which decisions are samples: for a search those that had one; for the moves
 // played those too, or all of a game without any search; and for a value every one.
-func TestTargets(t *testing.T) {
+func TestTargetsSelectDecisions(t *testing.T) {
 	g := othello.New()
 	const opening = 9
 	searched, random := randomEpisode(g, 1, opening), randomEpisode(g, 2, 1000)
@@ -133,7 +134,7 @@ func TestTargets(t *testing.T) {
 			}
 		}
 		if s.Len() != want {
-			t.Errorf("target %s takes %d samples, want %d", target, s.Len(), want)
+			t.Errorf("target %s gives %d samples, want %d", target, s.Len(), want)
 		}
 	}
 	for _, c := range []struct {
@@ -152,8 +153,8 @@ func TestTargets(t *testing.T) {
 }
 
 // With planes that are the same for both seats a value is that of the first: the rows of a game
-// equal the samples of its episode, and keep its positions together.
-func TestRowsAreTheEpisode(t *testing.T) {
+// equal the samples of its episode, and belong to one game.
+func TestRowsEqualTheEpisode(t *testing.T) {
 	g := othello.New()
 	samples := func() *Set {
 		s, err := New(g, "report1", None)
@@ -180,39 +181,39 @@ func TestRowsAreTheEpisode(t *testing.T) {
 		}
 	}
 	if rows.Len() != episodes.Len() || rows.Games() != episodes.Games() {
-		t.Fatalf("%d rows of %d games, %d samples of %d", rows.Len(), rows.Games(), episodes.Len(), episodes.Games())
+		t.Fatalf("%d rows of %d games, want %d of %d as from episodes", rows.Len(), rows.Games(), episodes.Len(), episodes.Games())
 	}
 	one, other := g.New(game.NewRand(0)), g.New(game.NewRand(0))
 	for i := range rows.all {
 		row, sample := &rows.all[i], &episodes.all[i]
-		rows.at(row, one, nil)
-		episodes.at(sample, other, nil)
+		rows.restore(row, one, nil)
+		episodes.restore(sample, other, nil)
 		if !slices.Equal(planesOf(rows, one, 0), planesOf(episodes, other, sample.seat)) || row.result != sample.result || row.expected != sample.expected || row.game != sample.game {
-			t.Fatalf("row %d is %+v, the sample %+v", i, row, sample)
+			t.Fatalf("row %d is %+v, want the sample %+v and its planes", i, row, sample)
 		}
 	}
 	if err := othelloSet(t, 1).AddRow(&dataset.PositionRow{}); err == nil || !strings.HasPrefix(err.Error(), `rows show only the planes "report1"`) {
-		t.Error(err)
+		t.Errorf("adding a row to a set of other planes: %v, want an error", err)
 	}
 }
 
-// An episode that breaks off changes nothing.
-func TestAddRefusesWhole(t *testing.T) {
+// Adding an incomplete episode is an error, and changes nothing.
+func TestAddChangesNothingAfterAnError(t *testing.T) {
 	g := othello.New()
 	s := othelloSet(t, 2)
 	before := fmt.Sprint(len(s.all), len(s.shares), len(s.frames), len(s.steps), s.games, s.sum)
 	e := randomEpisode(g, 1, 0)
 	e.Steps = e.Steps[:len(e.Steps)-3]
 	if err := s.Add(e); err == nil {
-		t.Fatalf("half a game is taken: got %v, want an error", err)
+		t.Fatal("an incomplete game is added, want an error")
 	}
 	if after := fmt.Sprint(len(s.all), len(s.shares), len(s.frames), len(s.steps), s.games, s.sum); after != before {
-		t.Errorf("%s, before %s", after, before)
+		t.Errorf("after the error the set has the sizes %s, want %s as before", after, before)
 	}
 }
 
 // All samples of a game are for training, or all for validation.
-func TestSplit(t *testing.T) {
+func TestSplitKeepsGamesWhole(t *testing.T) {
 	s := othelloSet(t, 10)
 	train, validation := s.Split(rand.New(game.NewRand(1)), 0.3)
 	games := map[int32]int{}
@@ -223,11 +224,11 @@ func TestSplit(t *testing.T) {
 		games[s.all[i].game] |= 2
 	}
 	count := [4]int{}
-	for _, where := range games {
-		count[where]++
+	for _, use := range games {
+		count[use]++
 	}
 	if count != [4]int{0, 7, 3, 0} || len(train)+len(validation) != s.Len() {
-		t.Errorf("games only to train on, only to validate by, both: %v; %d and %d samples of %d", count[1:], len(train), len(validation), s.Len())
+		t.Errorf("%d games to train on, %d to validate by, %d for both, %d and %d samples; want 7, 3, 0, all of %d", count[1], count[2], count[3], len(train), len(validation), s.Len())
 	}
 }
 

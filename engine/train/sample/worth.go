@@ -36,14 +36,14 @@ func (s *Set) addWorth(state game.State, seat game.Seat, d *dataset.Decision) {
 	s.sum = crc64.Update(s.sum, polynomial, text)
 }
 
-// result converts a number of an appraisal to an expected result: alpha-beta converts the value
-// of an evaluation net to points of the same scale.
+// result converts a number of an appraisal to an expected result, the inverse of the conversion by
+// which alpha-beta gets points from the value of an evaluation net.
 func (a *appraised) result(hundredths int16) float32 {
 	return float32(math.Tanh(float64(hundredths) / a.scale))
 }
 
-// variant draws a variant of an appraised position: the number of the piece that is taken away,
-// from 1, or 0 for none, which is as likely as all pieces together.
+// variant draws a variant of an appraised position: the number of the piece to take away, from 1, or 0
+// for no piece. The latter is as likely as all pieces together, or more, if some have no number.
 func (one *sample) variant(s *Set, random *rand.Rand) int {
 	piece := random.IntN(2 * int(one.plies))
 	if piece < int(one.plies) && s.appraised.worth[int(one.shares)+1+piece] != dataset.NoWorth {
@@ -52,8 +52,8 @@ func (one *sample) variant(s *Set, random *rand.Rand) int {
 	return 0
 }
 
-// placed writes the planes of a variant of an appraised position, and returns its value.
-func (s *Set) placed(one *sample, variant int, planes []float32) (value float32) {
+// writeVariant writes the planes of a variant of an appraised position, and returns its value.
+func (s *Set) writeVariant(one *sample, variant int, planes []float32) (value float32) {
 	a := &s.appraised
 	var sets [game.MaxSets]uint64
 	copy(sets[:], a.sets[int(one.frame)*2*a.placement.Kinds:][:2*a.placement.Kinds])

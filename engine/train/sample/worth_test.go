@@ -121,11 +121,12 @@ func worthSet(t testing.TB, games uint64) (s *Set, positions []string) {
 		}
 	}
 	if s.Len() != len(positions) || s.Games() != int(games) {
-		t.Fatalf("%d samples of %d games, %d appraisals of %d", s.Len(), s.Games(), len(positions), games)
+		t.Fatalf("%d samples of %d games, want %d of %d", s.Len(), s.Games(), len(positions), games)
 	}
 	return s, positions
 }
 
+// numbers returns the numbers of all samples.
 func numbers(s *Set) []int32 {
 	all := make([]int32, s.Len())
 	for i := range all {
@@ -137,7 +138,7 @@ func numbers(s *Set) []int32 {
 // Each variant of a position shows the board, or the board without one of its pieces, and has the
 // engine's value of that board; without a source of random numbers positions are shown as they
 // are. Neither mix nor class weights count.
-func TestWorth(t *testing.T) {
+func TestWorthVariants(t *testing.T) {
 	s, positions := worthSet(t, 3)
 	all := numbers(s)
 	b := NewBatch(s, BatchConfig{Size: len(all), Channels: s.Planes().C, Mix: 0.7, Temperature: 1, Classes: [3]float32{5, 0, 2}}, 2)
@@ -150,15 +151,15 @@ func TestWorth(t *testing.T) {
 			b.Fill(all, random)
 		}
 		for i, fen := range positions {
-			board, seat, variant := lettersOf(fen), s.all[i].seat, b.turns[i]
+			board, seat, variant := lettersOf(fen), s.all[i].seat, b.transforms[i]
 			if (strings.Fields(fen)[1] == "b") != (seat == 1) || round == 0 && variant != 0 {
-				t.Fatalf("%s is seen by seat %d, in variant %d", fen, seat, variant)
+				t.Fatalf("%s has the seat %d and the variant %d, want the seat to move, and 0 without random numbers", fen, seat, variant)
 			}
 			whole++
 			if variant > 0 {
 				square := board.pieces()[variant-1]
 				if strings.IndexByte("Kk", board[square]) >= 0 {
-					t.Fatalf("%s without a king", fen)
+					t.Fatalf("a variant of %s lacks a king", fen)
 				}
 				board[square] = ' '
 				removed++
@@ -166,13 +167,13 @@ func TestWorth(t *testing.T) {
 			planes := b.Planes[i*b.inputs:][:b.inputs]
 			value := float32(math.Tanh(float64(board.points(seat)) / 400))
 			if !slices.Equal(planes, board.planes(seat)) || b.Value[i] != value || b.Weight[i] != 1 || b.Result[i] != s.all[i].result {
-				t.Fatalf("%s in variant %d: value %g, want %g, weight %g; or other planes", fen, variant, b.Value[i], value, b.Weight[i])
+				t.Fatalf("%s in variant %d: value %g, weight %g, planes right: %v; want %g, 1, true", fen, variant, b.Value[i], b.Weight[i], slices.Equal(planes, board.planes(seat)), value)
 			}
 		}
 	}
-	drawn := whole * 5 / 6 // half of these lack a piece, if it is no king
+	drawn := whole * 5 / 6 // half of these lack a piece, or somewhat fewer, since kings stay
 	if removed < drawn*3/10 || removed > drawn/2 {
-		t.Errorf("of %d variants %d lack a piece; want at least %v and at most %v", drawn, removed, drawn*3/10, drawn/2)
+		t.Errorf("%d of %d variants lack a piece, want %d to %d", removed, drawn, drawn*3/10, drawn/2)
 	}
 }
 
@@ -181,53 +182,53 @@ func TestWorth(t *testing.T) {
 func TestWorthOnWorkers(t *testing.T) {
 	s, _ := worthSet(t, 2)
 	all := numbers(s)
-	show := func(workers parallel.Workers, channels int) (planes, values []float32) {
+	write := func(workers parallel.Workers, channels int) (planes, values []float32) {
 		b := NewBatch(s, BatchConfig{Size: len(all), Channels: channels, Temperature: 1}, workers)
 		b.Fill(all, rand.New(game.NewRand(7)))
 		return slices.Clone(b.Planes), slices.Clone(b.Value)
 	}
-	planes, values := show(1, 24)
-	if p, v := show(3, 24); !slices.Equal(p, planes) || !slices.Equal(v, values) {
-		t.Errorf("other variants on three workers: got %v and %v, want %v and %v", p, v, planes, values)
+	planes, values := write(1, 24)
+	if p, v := write(3, 24); !slices.Equal(p, planes) || !slices.Equal(v, values) {
+		t.Errorf("on three workers planes are %v and values %v, want %v and %v", p, v, planes, values)
 	}
-	half, v := show(3, 12)
+	half, v := write(3, 12)
 	if !slices.Equal(v, values) {
-		t.Errorf("other values with half the channels: got %v, want %v", v, values)
+		t.Errorf("with half the channels values are %v, want %v", v, values)
 	}
 	for i := range all {
 		if !slices.Equal(half[i*12*64:][:12*64], planes[i*24*64:][:12*64]) {
-			t.Fatalf("sample %d with half the channels shows other planes: got %v, want %v", i, half[i*12*64:][:12*64], planes[i*24*64:][:12*64])
+			t.Fatalf("with half the channels sample %d has the planes %v, want %v", i, half[i*12*64:][:12*64], planes[i*24*64:][:12*64])
 		}
 	}
 }
 
 // The checksum covers appraisals, to the last number; an episode that breaks off changes nothing.
-func TestWorthIsSummed(t *testing.T) {
-	sum := func(bend func(*dataset.Episode)) uint64 {
+func TestSumCoversAppraisals(t *testing.T) {
+	sum := func(change func(*dataset.Episode)) uint64 {
 		s, err := New(chess.New(), game.PlacementPlanes, Worth)
 		if err != nil {
 			t.Fatal(err)
 		}
 		e := randomEpisode(chess.New(), 1, 3)
 		appraise(t, e)
-		bend(e)
+		change(e)
 		if err := s.Add(e); err != nil {
 			t.Fatal(err)
 		}
 		return s.Sum()
 	}
 	want := sum(func(*dataset.Episode) {})
-	for what, bend := range map[string]func(d *dataset.Decision){
+	for what, change := range map[string]func(d *dataset.Decision){
 		"the first number": func(d *dataset.Decision) { d.Worth[0]++ },
 		"the last number":  func(d *dataset.Decision) { d.Worth[len(d.Worth)-1]++ },
 		"an appraisal":     func(d *dataset.Decision) { d.Worth = nil },
 	} {
-		if sum(func(e *dataset.Episode) { bend(&e.Decisions[0]) }) == want {
-			t.Errorf("the same sum with another value of %s", what)
+		if sum(func(e *dataset.Episode) { change(&e.Decisions[0]) }) == want {
+			t.Errorf("a change of %s does not change the sum", what)
 		}
 	}
 	if sum(func(e *dataset.Episode) { e.Decisions[0].Value++ }) != want {
-		t.Error("another sum with another search, from which nothing is learned")
+		t.Error("a change of the search's value, which this target ignores, changes the sum")
 	}
 	s, _ := worthSet(t, 1)
 	before := fmt.Sprint(len(s.all), len(s.appraised.sets), len(s.appraised.worth), s.games, s.sum)
@@ -235,7 +236,7 @@ func TestWorthIsSummed(t *testing.T) {
 	appraise(t, e)
 	e.Steps = e.Steps[:len(e.Steps)-3]
 	if err := s.Add(e); err == nil || fmt.Sprint(len(s.all), len(s.appraised.sets), len(s.appraised.worth), s.games, s.sum) != before {
-		t.Errorf("half a game is taken, or leaves something: %v", err)
+		t.Errorf("adding half a game: %v; want an error, and an unchanged set", err)
 	}
 }
 
@@ -252,7 +253,7 @@ func TestFillOfWorthAllocatesNothing(t *testing.T) {
 
 // Quiet positions are those without a check whose best move, by the search or else as played,
 // takes nothing and promotes nothing.
-func TestQuiet(t *testing.T) {
+func TestQuietPositions(t *testing.T) {
 	g := chess.New()
 	for _, c := range []struct {
 		fen, played, best string // best is "" for no search
@@ -301,7 +302,7 @@ func TestQuiet(t *testing.T) {
 			t.Errorf("%s, played %s, best %s: %d samples, want %d, %v", c.fen, c.played, c.best, set.Len(), c.want, err)
 		}
 	}
-	// If some decisions had a search, the others are no samples.
+	// If some decisions had a search, the others do not become samples.
 	e := randomEpisode(g, 1, 20)
 	want := 0
 	if _, err := e.Replay(g, func(s game.State, seat game.Seat, _ game.Move, d *dataset.Decision) {
@@ -320,12 +321,12 @@ func TestQuiet(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := set.Add(e); err != nil || set.Len() != want || want == 0 {
-		t.Errorf("%d samples of a game, want %d, %v", set.Len(), want, err)
+		t.Errorf("%d samples of a game, want %d, above 0; %v", set.Len(), want, err)
 	}
 }
 
 // New refuses a game that lacks something that the target needs.
-func TestTargetsOfChess(t *testing.T) {
+func TestTargetsThatAGameLacks(t *testing.T) {
 	nine, err := morris.New("")
 	if err != nil {
 		t.Fatal(err)
@@ -337,7 +338,7 @@ func TestTargetsOfChess(t *testing.T) {
 		want   string
 	}{
 		{chess.New(), "", Worth, `planes "" for target worth; allowed: anchored`},
-		{nine, game.PlacementPlanes, Worth, "morris shows no pieces alone for target worth; allowed: none"},
+		{nine, game.PlacementPlanes, Worth, "morris shows no pieces to appraise for target worth; allowed: none"},
 		{othello.New(), "features", Worth, `planes "features" for target worth; allowed: anchored`},
 		{othello.New(), game.PlacementPlanes, Worth, `planes "anchored" of othello; allowed: "" "features" "report1"`},
 		{othello.New(), "", Quiet, "othello has no forcing moves for target quiet; allowed: none"},
