@@ -28,9 +28,9 @@ type Figures struct {
 type Validation struct {
 	CrossEntropy   *float64 // of the policy against its target, in nats
 	TargetEntropy  *float64 // in nats: the least cross-entropy possible
-	PolicyAccuracy *float64 // share of positions whose best move by the policy is one of the search's most visited
+	PolicyAccuracy *float64 // share of positions in which the policy's best move is one that the search visited most
 	SquaredError   *float64 // of the value against its target, from -1 to 1
-	ValueAccuracy  *float64 // share of positions of decided games whose value has the sign of the result
+	ValueAccuracy  *float64 // share of positions of decided games in which the value has the sign of the result
 }
 
 // Match is the result of a match for one of its agents. A field is nil if the card lacks it.
@@ -142,10 +142,10 @@ func (f Figures) MarshalJSON() ([]byte, error) {
 	if f.Weights != nil {
 		all[keyWeights] = float64(*f.Weights)
 	}
-	put := func(before string, fields map[string]**float64) {
+	put := func(prefix string, fields map[string]**float64) {
 		for key, at := range fields {
 			if *at != nil {
-				all[before+key] = **at
+				all[prefix+key] = **at
 			}
 		}
 	}
@@ -162,8 +162,8 @@ func (f Figures) MarshalJSON() ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// UnmarshalJSON reads one object of numbers. It puts figures with an unknown key into Other, and
-// those of a match without the score of exactly one agent.
+// UnmarshalJSON reads one object of numbers. It puts into Other the figures with an unknown key, and
+// those of a match unless they have the score of exactly one agent.
 func (f *Figures) UnmarshalJSON(text []byte) error {
 	var all map[string]float64
 	if err := json.Unmarshal(text, &all); err != nil {
@@ -194,7 +194,7 @@ func (f *Figures) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// match returns the match with this command, and adds it if there is none.
+// match returns the match with the same command. If there is none it adds this one.
 func (f *Figures) match(m Match) *Match {
 	for i := range f.Matches {
 		if f.Matches[i].command() == m.command() {

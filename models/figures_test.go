@@ -27,20 +27,20 @@ func TestStoredCards(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 		if len(card.Figures.Other) > 0 || card.Figures.Weights == nil {
-			t.Errorf("%s: unknown figures %v; want len(card.Figures.Other) <= 0 && card.Figures.Weights != nil", path, card.Figures.Other)
+			t.Errorf("%s: weights %v, unknown figures %v; want weights, and no unknown figures", path, card.Figures.Weights, card.Figures.Other)
 		}
 		var again bytes.Buffer
 		e := json.NewEncoder(&again)
 		e.SetEscapeHTML(false)
 		e.SetIndent("", "  ")
 		if err := e.Encode(card); err != nil || again.String() != string(text) {
-			t.Errorf("%s is written again as\n%s", path, again.String())
+			t.Errorf("%s is written again as\n%s, want the same", path, again.String())
 		}
 	}
 }
 
-// The figures of the shipped net have types.
-func TestFigures(t *testing.T) {
+// UnmarshalJSON puts the figures of the net that ships into their fields.
+func TestFiguresOfACard(t *testing.T) {
 	text, err := os.ReadFile("testdata/cards/othello.json")
 	if err != nil {
 		t.Fatal(err)
@@ -54,14 +54,14 @@ func TestFigures(t *testing.T) {
 	want := Match{Game: "othello", Agents: "puct:n=100,net=./othello.onnx uct:n=100", Games: 400, Seed: 15,
 		Agent: "puct:n=100,net=./othello.onnx", Score: 0.98, Low: number(0.9664), MsPerMove: number(1.025), Margin: number(35.46)}
 	if len(f.Matches) != 2 || !reflect.DeepEqual(f.Matches[0], want) || f.Matches[1].Seed != 16 {
-		t.Errorf("matches %+v; want len(f.Matches) == 2 && reflect.DeepEqual(f.Matches[0], want) && f.Matches[1].Seed == 16", f.Matches)
+		t.Errorf("matches %+v, want %+v and one of seed 16", f.Matches, want)
 	}
 	if v := f.Validation; *f.Weights != 452227 || *v.CrossEntropy != 1.3506 || *v.TargetEntropy != 0.4588 || *v.PolicyAccuracy != 0.5325 || *v.SquaredError != 0.1452 || *v.ValueAccuracy != 0.8186 {
-		t.Errorf("weights %d, validation %+v", *f.Weights, v)
+		t.Errorf("weights %d, validation %v, %v, %v, %v, %v; want 452227 and 1.3506, 0.4588, 0.5325, 0.1452, 0.8186", *f.Weights, *v.CrossEntropy, *v.TargetEntropy, *v.PolicyAccuracy, *v.SquaredError, *v.ValueAccuracy)
 	}
 }
 
-// A figure under a key with another meaning stays as it is.
+// A figure under an unknown key stays as it is.
 func TestOtherFigures(t *testing.T) {
 	const match = `playout match -game othello -agents "random rules" -games 2 -seed 1: `
 	for _, c := range []struct {
@@ -85,20 +85,20 @@ func TestOtherFigures(t *testing.T) {
 			t.Fatal(err)
 		}
 		if others := slices.Sorted(maps.Keys(f.Other)); len(f.Matches) != c.matches || !slices.Equal(others, c.others) {
-			t.Errorf("%s: %d matches, others %q; want len(f.Matches) == c.matches && slices.Equal(others, c.others)", text, len(f.Matches), others)
+			t.Errorf("%s: %d matches, others %q; want %d, %q", text, len(f.Matches), others, c.matches, c.others)
 		}
 		if again, err := json.Marshal(f); err != nil || string(again) != string(text) {
-			t.Errorf("%s is written again as %s, %v", text, again, err)
+			t.Errorf("%s is written again as %s, %v; want the same", text, again, err)
 		}
 	}
 }
 
-// Round gives a match a card's decimal places.
+// Round rounds the figures of a match to a card's decimal places.
 func TestRound(t *testing.T) {
 	number := func(v float64) *float64 { return &v }
 	m := Match{Score: 0.123456, Low: number(0.11119), MsPerMove: number(0.98765), Margin: number(-1.239)}
 	m.Round()
 	if m.Score != 0.1235 || *m.Low != 0.1112 || m.High != nil || *m.MsPerMove != 0.988 || *m.Margin != -1.24 {
-		t.Errorf("%v %v %v %v; want m.Score == 0.1235 && *m.Low == 0.1112 && m.High == nil && *m.MsPerMove == 0.988 && *m.Margin == -1.24", m.Score, *m.Low, *m.MsPerMove, *m.Margin)
+		t.Errorf("score %v from %v to %v, %v ms, margin %v; want 0.1235, 0.1112, nil, 0.988, -1.24", m.Score, *m.Low, m.High, *m.MsPerMove, *m.Margin)
 	}
 }

@@ -65,16 +65,16 @@ func parseCard(data []byte) (c Card, err error) {
 	}
 	digits := strings.Trim(c.SHA256, "0123456789abcdef") == ""
 	for _, f := range []struct {
-		name string
-		bad  bool
-		want string
+		name  string
+		wrong bool
+		want  string
 	}{
 		{"game", c.Game == "", "a game string"},
 		{"recipe", c.Recipe == "", "the commands that made the model"},
 		{"data", c.Data == "", "which games it learned from"},
 		{"sha256", len(c.SHA256) != 64 || !digits, "64 hexadecimal digits in lower case"},
 	} {
-		if f.bad {
+		if f.wrong {
 			faults.Add(strict.Wrong(f.name, "%s is missing or wrong", f.name).Allow("%s", f.want))
 		}
 	}
@@ -101,8 +101,8 @@ func List(folder fs.FS) []string {
 func Open(name string) (data []byte, card Card, err error) { return Read(files, name) }
 
 // Read reads the file and the card of a model in a folder. The error is fs.ErrNotExist if there is
-// no such model, and another if it is too large, its card is missing or wrong, or the card is of
-// another file.
+// no such model, and a different one if the model is too large, its card is missing or wrong, or the
+// card belongs to another file.
 func Read(folder fs.FS, name string) (data []byte, card Card, err error) {
 	data, err = fs.ReadFile(folder, name+".onnx")
 	if err != nil {

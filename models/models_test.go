@@ -21,7 +21,7 @@ const good = `{"game":"othello","planes":"","recipe":"playout train","seed":1,"d
 
 // Every model has a card and every card a model; the file matches the card, loads, and takes the
 // planes and moves of its game.
-func TestModelsKeepTheContract(t *testing.T) {
+func TestModelsHaveTheirCards(t *testing.T) {
 	cards, err := fs.Glob(files, "*.json")
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +29,7 @@ func TestModelsKeepTheContract(t *testing.T) {
 	names := Names()
 	for _, card := range cards {
 		if name := strings.TrimSuffix(card, ".json"); !slices.Contains(names, name) {
-			t.Errorf("%s is the card of no model", card)
+			t.Errorf("card %s has no model", card)
 		}
 	}
 	for _, name := range names {
@@ -53,7 +53,7 @@ func TestModelsKeepTheContract(t *testing.T) {
 			return p.Name == card.Planes && p.C == c && p.H == h && p.W == w && (m.Policy() == 0 || m.Policy() == p.Policy)
 		}
 		if encoder, ok := g.(game.Encoder); !ok || !slices.ContainsFunc(encoder.Planes(), fits) {
-			t.Errorf("%s with planes %d×%d×%d and a policy of %d does not fit planes %q of %s", name, c, h, w, m.Policy(), card.Planes, card.Game)
+			t.Errorf("%s with planes %d×%d×%d and a policy of %d does not fit the planes %q of %s", name, c, h, w, m.Policy(), card.Planes, card.Game)
 		}
 	}
 }
@@ -61,7 +61,7 @@ func TestModelsKeepTheContract(t *testing.T) {
 func TestNoSuchModel(t *testing.T) {
 	for _, name := range []string{"", "nothing", "../go", "README.md"} {
 		if _, _, err := Open(name); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("model %q: %v, want errors.Is(err, fs.ErrNotExist)", name, err)
+			t.Errorf("model %q: error %v, want fs.ErrNotExist", name, err)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func TestRead(t *testing.T) {
 		return files
 	}
 	if data, card, err := Read(folder(0, good), "mine"); err != nil || len(data) != 0 || card.Game != "othello" {
-		t.Errorf(`%d bytes, card %+v, %v; want len(data) == 0 && card.Game == "othello"`, len(data), card, err)
+		t.Errorf("%d bytes, card %+v, %v; want 0 bytes, a card of othello", len(data), card, err)
 	}
 	for _, c := range []struct {
 		size int
@@ -91,19 +91,19 @@ func TestRead(t *testing.T) {
 	} {
 		_, _, err := Read(folder(c.size, c.card), "mine")
 		if err == nil || errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%d bytes with card %q: %v, want %s", c.size, c.card, err, c.want)
+			t.Errorf("%d bytes with card %q: error %v, want %s", c.size, c.card, err, c.want)
 		}
 	}
 	if names := List(folder(0, good)); !slices.Equal(names, []string{"mine"}) {
-		t.Errorf("the folder's models are %q", names)
+		t.Errorf("the folder has the models %q, want mine", names)
 	}
 }
 
-func TestCard(t *testing.T) {
+func TestParseCard(t *testing.T) {
 	want := Card{Game: "othello", Recipe: "playout train", Seed: 1, Data: "10 games", Hours: 0.5,
 		SHA256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", Figures: Figures{Other: map[string]float64{"score": 0.5}}}
 	if got, err := ParseCard([]byte(good)); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("got %+v, %v, want reflect.DeepEqual(got, want)", got, err)
+		t.Errorf("card %+v, %v; want %+v", got, err, want)
 	}
 	for _, c := range []struct {
 		replace []string
@@ -144,7 +144,7 @@ func FuzzParseCard(f *testing.F) {
 		card, err := ParseCard(data)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Fatalf("an error of more than one line: %q", err)
+				t.Fatalf("an error of several lines: %q", err)
 			}
 			return
 		}
@@ -153,7 +153,7 @@ func FuzzParseCard(f *testing.F) {
 			t.Fatal(err)
 		}
 		if again, err := ParseCard(text); err != nil || !reflect.DeepEqual(again, card) {
-			t.Fatalf("%s reads as %+v, %v, want reflect.DeepEqual(again, card)", text, again, err)
+			t.Fatalf("%s is read as %+v, %v; want %+v", text, again, err, card)
 		}
 	})
 }
