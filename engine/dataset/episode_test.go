@@ -20,7 +20,7 @@ import (
 	"playout/engine/strict/stricttest"
 )
 
-// testGames are a game with turns and one with simultaneous moves and chance.
+// testGames lists a game with turns and one with simultaneous moves and chance.
 var testGames = []game.Game{othello.New(), gametest.Scatter()}
 
 // position returns a position after random plies.
@@ -317,7 +317,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// A data set of version 1 can be read and continued; it rejects games that its format cannot hold.
+// A data set of version 1 can be read and continued; its writer rejects games that the format
+// cannot hold.
 func TestVersion1(t *testing.T) {
 	g := testGames[0]
 	data, err := os.ReadFile("testdata/version1.data")

@@ -44,8 +44,8 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // setting is a setting that the weights of a training depend on, as text.
 type setting struct{ Name, Value string }
 
-// settings returns all settings of the training: a checkpoint with other ones is of another training.
-// The first netSettings of them determine the net.
+// settings returns all settings of the training: a checkpoint with other ones is of another
+// training. The first netSettings of them determine the net.
 func (t *Trainer) settings() []setting {
 	c, s := &t.config, t.samples
 	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

@@ -78,8 +78,9 @@ func (l *learner) evaluate(samples []int32) Loss {
 	return sum
 }
 
-// loss returns the sum of the losses of the batch. With gradients it sets dpolicy and dvalue to those
-// of the mean of policy + config.Value · value, in which each sample has the weight of its class.
+// loss returns the sum of the losses of the batch. With gradients it sets dpolicy and dvalue to
+// those of the mean of policy + config.Value · value, in which each sample has the weight of its
+// class.
 func (l *learner) loss(policy, value []float32, gradients bool) Loss {
 	l.policy, l.value, l.gradients = policy, value, gradients
 	l.workers.Split(l.batch.N, l.part)

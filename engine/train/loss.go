@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Loss is a sum over samples of their losses and of other figures for a person. Figures of a head that
-// the net lacks are 0.
+// Loss is a sum over samples of their losses and of other figures for a person. Figures of a head
+// that the net lacks are 0.
 type Loss struct {
 	policies      int     // samples with a policy
 	actors        int     // samples of an actor

@@ -86,7 +86,7 @@ func newModuleExecutor(e *Executor, run js.Value) *moduleExecutor {
 	return t
 }
 
-// winogradScratch returns the number of numbers that the module's Winograd needs as memory: the
+// winogradScratch returns how many numbers the module's Winograd needs as memory: the
 // inputs and sums of 16 frequencies, in the rows and gaps of kernel.c.
 func winogradScratch(s *program.Instruction) int {
 	inputs, sums := (s.K+3)/4*4, program.Panels(s.N)*lanes

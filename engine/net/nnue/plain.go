@@ -6,10 +6,10 @@ import (
 	"playout/engine/game"
 )
 
-// Plain Go keeps four numbers of an accumulator in a word, as the digits of a number in base
-// 65536, each increased by 32768, so that none is below 0. A row of weights is the plain sum of
-// w·65536ⁱ, for weights of any sign. So adding words adds all four numbers. Borrows and carries between
-// the digits cancel out in the result, since each number of the accumulator is within range.
+// Plain Go keeps four numbers of an accumulator in a word, as the digits of a number in base 65536,
+// each increased by 32768, so that none is below 0. A row of weights is the plain sum of w·65536ⁱ,
+// for weights of any sign. So adding words adds all four numbers. Borrows and carries between the
+// digits cancel out in the result, since each number of the accumulator is within range.
 const (
 	perWord = 4
 	ones    = 0x0001_0001_0001_0001

@@ -1,9 +1,9 @@
 // Package onnx reads ONNX files into graphs.
 //
-// Any visitor may supply a file, so it is hostile until it is read. A screen goes through it
-// field by field before onnx-go parses it. The screen bounds every number that decides how much
-// that parser allocates, refuses graphs and types that could nest without end, and passes on only the parts of a
-// net. onnx-go then fills a backend that records nodes and constants.
+// Any visitor may supply a file, so it is hostile until it is read. A screen goes through it field
+// by field before onnx-go parses it. The screen bounds every number that decides how much that
+// parser allocates, refuses graphs and types that could nest without end, and passes on only the
+// parts of a net. onnx-go then fills a backend that records nodes and constants.
 //
 // A Graph keeps these promises: it has at most 4096 nodes and as many constants; a constant has 1
 // to MaxTensor elements, exactly as many as its shape has, all of them finite; every output has a

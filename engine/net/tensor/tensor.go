@@ -1,7 +1,7 @@
-// Package tensor stands in for gorgonia.org/tensor. onnx-go's parser needs it only to carry the shape,
-// type and numbers of a tensor that it has read. The whole library, with its linear algebra and its
-// own file formats, would be a fifth of a megabyte of compressed WebAssembly that visitors would wait
-// for.
+// Package tensor stands in for gorgonia.org/tensor. onnx-go's parser needs it only to carry the
+// shape, type and numbers of a tensor that it has read. The whole library, with its linear algebra
+// and its own file formats, would be a fifth of a megabyte of compressed WebAssembly that visitors
+// would wait for.
 //
 // Unlike in the library, a tensor without numbers, which a model declares for its inputs, takes no
 // memory, whatever size a hostile file declares.

@@ -43,8 +43,8 @@ func newDense(from arch.Shape, out, batch int, scale float64, random *rand.Rand,
 	return l
 }
 
-// initialise sets weights by He initialisation: normally distributed weights of variance 2/in for sums of in
-// numbers, times scale.
+// initialise sets weights by He initialisation: normally distributed weights of variance 2/in for
+// sums of in numbers, times scale.
 func initialise(w []float32, in int, scale float64, random *rand.Rand) {
 	for i := range w {
 		w[i] = float32(random.NormFloat64() * scale * math.Sqrt(2/float64(in)))

@@ -26,8 +26,8 @@ const Inference = -1
 // layer is a differentiable function of samples, which follow one another in memory. Its results
 // belong to it and are valid until the next call; it does not change its arguments.
 type layer interface {
-	// forward computes the outputs of n samples. x must stay unchanged until backward. A step of 0 or
-	// more learns, see Net.Forward.
+	// forward computes the outputs of n samples. x must stay unchanged until backward. A step of 0
+	// or more learns, see Net.Forward.
 	forward(x []float32, n, step int) []float32
 	// backward takes the gradient of the loss by the outputs of the last forward, which must have
 	// learned. It sets the gradients by the weights, and returns that by the inputs, nil if it is

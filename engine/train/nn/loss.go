@@ -34,8 +34,8 @@ func CrossEntropy(logits, target, d []float32, weight float64) (loss, entropy fl
 //
 //	-advantage · log π(a) - bonus · entropy of π
 //
-// The advantage counts as a constant: the value learns from a loss of its own. best is the
-// index of the largest logit of a legal move. Unless d is nil, it gets weight times the gradient by the
+// The advantage counts as a constant: the value learns from a loss of its own. best is the index of
+// the largest logit of a legal move. Unless d is nil, it gets weight times the gradient by the
 // logits.
 func PolicyGradient(logits, played []float32, legal []bool, advantage, bonus float64, d []float32, weight float64) (loss, entropy float64, best int) {
 	best, move := -1, 0

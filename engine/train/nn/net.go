@@ -181,8 +181,8 @@ func (n *Net) Backward(dpolicy, dvalue []float32) {
 	n.trunk.backward(d, false)
 }
 
-// NonFiniteLayer returns the name of the first layer whose outputs hold an infinite number or NaN, or
-// else of the last layer whose gradients do; "" for no layer.
+// NonFiniteLayer returns the name of the first layer whose outputs hold an infinite number or NaN,
+// or else of the last layer whose gradients do; "" for no layer.
 func (n *Net) NonFiniteLayer() string {
 	for _, l := range n.links {
 		if !Finite(l.y) {

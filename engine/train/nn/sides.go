@@ -43,12 +43,13 @@ type block struct {
 	columns lists // the rows with a number at each place
 }
 
-// blockRows is the number of rows of a block. It is small enough that the gradients of a block stay in
-// the cache while backward goes through them place by place.
+// blockRows is the number of rows of a block. It is small enough that the gradients of a block stay
+// in the cache while backward goes through them place by place.
 const blockRows = 512
 
-// newSides returns a layer with random weights. In chess about 32 of the numbers of a half are 1: the
-// sums then start at about 0.3, so that screlu neither clips most of them nor makes them vanish.
+// newSides returns a layer with random weights. In chess about 32 of the numbers of a half are 1:
+// the sums then start at about 0.3, so that screlu neither clips most of them nor makes them
+// vanish.
 func newSides(planes arch.Shape, out, batch int, random *rand.Rand, workers parallel.Workers) *sides {
 	in := planes.Size() / 2
 	l := &sides{in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), workers: workers,

@@ -87,9 +87,8 @@ func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 	return b
 }
 
-// Fill sets the batch to the samples with the given numbers in the set. If the game has symmetries and
-// random is not nil, it shows each under a symmetry drawn at random. For target Worth it then draws
-// variants of the positions instead.
+// Fill sets the batch to the samples with the given numbers in the set. If random is not nil, it
+// draws a variant of each position for target Worth, and otherwise a symmetry if the game has any.
 func (b *Batch) Fill(samples []int32, random *rand.Rand) {
 	b.N, b.samples = len(samples), samples
 	b.Planes = b.Planes[:b.N*b.inputs]

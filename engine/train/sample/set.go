@@ -251,7 +251,7 @@ func (s *Set) learns(state game.State, seat game.Seat, m game.Move, d *dataset.D
 	return d.Shares != nil || !searched
 }
 
-// quiet reports whether no forcing move is about to change the value of a decision: the seat is not in
+// quiet reports whether the value of a decision is that of its position alone: the seat is not in
 // check, and its move, the best by the search or else the one played, is not forcing.
 func (s *Set) quiet(state game.State, seat game.Seat, played game.Move, d *dataset.Decision) bool {
 	tactical := state.(game.Tactical)
@@ -327,9 +327,9 @@ func (s *Set) AddRow(r *dataset.PositionRow) error {
 // rowPlanes is the name of the planes that rows show.
 const rowPlanes = "report1"
 
-// Split divides the samples, by their numbers, into those to train on and those to validate by, which
-// are a share of the games, drawn at random. Games stay whole, since the positions of a game are
-// similar.
+// Split divides the samples, by their numbers, into those to train on and those to validate by,
+// which are a share of the games, drawn at random. Games stay whole, since the positions of a game
+// are similar.
 func (s *Set) Split(random *rand.Rand, share float64) (train, validation []int32) {
 	chosen := make([]bool, s.games)
 	count := min(max(int(share*float64(s.games)+0.5), 1), s.games)

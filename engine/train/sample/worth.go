@@ -42,8 +42,9 @@ func (a *appraised) result(hundredths int16) float32 {
 	return float32(math.Tanh(float64(hundredths) / a.scale))
 }
 
-// variant draws a variant of an appraised position: the number of the piece to take away, from 1, or 0
-// for no piece. The latter is as likely as all pieces together, or more, if some have no number.
+// variant draws a variant of an appraised position: the number of the piece to take away, from 1,
+// or 0 for no piece. The latter is as likely as all pieces together, or more, if some have no
+// number.
 func (one *sample) variant(s *Set, random *rand.Rand) int {
 	piece := random.IntN(2 * int(one.plies))
 	if piece < int(one.plies) && s.appraised.worth[int(one.shares)+1+piece] != dataset.NoWorth {

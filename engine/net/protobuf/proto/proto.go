@@ -1,6 +1,6 @@
-// Package proto stands in for golang/protobuf. The code generated for onnx-go needs it only to read a
-// message into the struct whose tags describe it. The whole library would be a tenth of a megabyte of
-// compressed WebAssembly that visitors would wait for.
+// Package proto stands in for golang/protobuf. The code generated for onnx-go needs it only to read
+// a message into the struct whose tags describe it. The whole library would be a tenth of a
+// megabyte of compressed WebAssembly that visitors would wait for.
 //
 // It cannot write messages: the functions for that exist only because generated code names them, and
 // they fail.
