@@ -18,7 +18,7 @@ var refused = []struct {
 	want  []string
 	build func(b *nettest.Builder)
 }{
-	{"unknown operator", []string{`Erf "Erf_t1"`, "operator not known", "Conv"}, func(b *nettest.Builder) {
+	{"unknown operator", []string{`Erf "Erf_t1"`, "unknown operator", "Conv"}, func(b *nettest.Builder) {
 		b.Policy(b.Op("Erf", []string{"planes"}), 8)
 	}},
 	{"NaN weights", []string{"constant", "NaN"}, func(b *nettest.Builder) {
@@ -36,15 +36,15 @@ var refused = []struct {
 	{"variance below zero", []string{"variance"}, func(b *nettest.Builder) {
 		b.Policy(b.Op("BatchNormalization", []string{"planes", b.Random(1, 0, 2), b.Random(1, 0, 2), b.Random(1, 0, 2), b.Random(-1, 0, 2)}), 8)
 	}},
-	{"cycle", []string{"not computed before", "cycle"}, func(b *nettest.Builder) {
+	{"cycle", []string{"not computed by an earlier node", "cycle"}, func(b *nettest.Builder) {
 		b.Op("Add", []string{"planes", "t2"})
 		b.Policy(b.Op("Relu", []string{"t1"}), 8)
 	}},
-	{"node that reads itself", []string{"not computed before"}, func(b *nettest.Builder) {
+	{"node that reads itself", []string{"not computed by an earlier node"}, func(b *nettest.Builder) {
 		b.Op("Add", []string{"planes", "t1"})
 		b.Policy("t1", 8)
 	}},
-	{"missing input", []string{"not computed before", `"nowhere"`}, func(b *nettest.Builder) {
+	{"missing input", []string{"not computed by an earlier node", `"nowhere"`}, func(b *nettest.Builder) {
 		b.Policy(b.Op("Add", []string{"planes", "nowhere"}), 8)
 	}},
 	{"output computed twice", []string{"a name that no other value has"}, func(b *nettest.Builder) {
@@ -74,7 +74,7 @@ var refused = []struct {
 	{"infinite bias", []string{"constant", "infinity"}, func(b *nettest.Builder) {
 		b.Policy(b.Op("Conv", []string{"planes", b.Random(0, 1, 2, 2, 1, 1), b.Floats(ints(2), 0, float32(math.Inf(-1)))}), 8)
 	}},
-	{"cycle of three", []string{"not computed before", "cycle"}, func(b *nettest.Builder) {
+	{"cycle of three", []string{"not computed by an earlier node", "cycle"}, func(b *nettest.Builder) {
 		b.Op("Relu", []string{"t3"})
 		b.Op("Relu", []string{"t1"})
 		b.Policy(b.Op("Relu", []string{"t2"}), 8)

@@ -90,7 +90,7 @@ func naiveShape(n onnx.Node, in []array, opset int64) array {
 	case "Gather":
 		axis := a.Int("axis", 0)
 		shape := slices.Concat(x.shape[:axis], in[1].shape, x.shape[axis+1:])
-		return each(shape, func(p []int) float64 {
+		return tabulate(shape, func(p []int) float64 {
 			k := 0
 			for d, size := range in[1].shape {
 				k = k*size + p[axis+d]
@@ -119,7 +119,7 @@ func naiveShape(n onnx.Node, in []array, opset int64) array {
 			}
 			shape[axis] = len(kept[axis])
 		}
-		return each(shape, func(p []int) float64 {
+		return tabulate(shape, func(p []int) float64 {
 			pos := slices.Clone(p)
 			for axis, places := range kept {
 				pos[axis] = places[p[axis]]
@@ -137,9 +137,9 @@ func naiveShape(n onnx.Node, in []array, opset int64) array {
 			shape[axes[i]] = 1
 		}
 		count := float64(len(x.data) / product(shape))
-		y := each(shape, func(p []int) float64 {
+		y := tabulate(shape, func(p []int) float64 {
 			sum, most := 0.0, math.Inf(-1)
-			each(x.shape, func(q []int) float64 {
+			tabulate(x.shape, func(q []int) float64 {
 				for d := range q {
 					if q[d] != p[d] && !slices.Contains(axes, d) {
 						return 0
@@ -166,7 +166,7 @@ func naiveShape(n onnx.Node, in []array, opset int64) array {
 	case "MatMul":
 		w := in[1]
 		shape := append(slices.Clone(x.shape[:len(x.shape)-1]), w.shape[1])
-		return each(shape, func(p []int) float64 {
+		return tabulate(shape, func(p []int) float64 {
 			sum := 0.0
 			for k := range w.shape[0] {
 				sum += x.get(append(slices.Clone(p[:len(p)-1]), k)...) * w.get(k, p[len(p)-1])

@@ -86,8 +86,8 @@ func constantArray(c onnx.Constant) array {
 	return a
 }
 
-// each returns an array computed by position.
-func each(shape []int, f func(pos []int) float64) array {
+// tabulate returns an array whose elements f computes by their positions.
+func tabulate(shape []int, f func(pos []int) float64) array {
 	a := newArray(shape...)
 	for i := range a.data {
 		pos := make([]int, len(shape))
@@ -122,14 +122,14 @@ func naiveNode(n onnx.Node, in []array) array {
 	case "Add", "Sub", "Mul", "Div":
 		return naiveArithmetic(n.Op, x, in[1])
 	case "BatchNormalization":
-		return each(x.shape, func(p []int) float64 {
+		return tabulate(x.shape, func(p []int) float64 {
 			c := p[1]
 			return (x.get(p...)-in[3].data[c])/math.Sqrt(in[4].data[c]+1e-5)*in[1].data[c] + in[2].data[c]
 		})
 	case "Conv":
 		w, pads := in[1], n.Attributes().Ints("pads")
 		shape := []int{1, w.shape[0], x.shape[2] + int(pads[0]+pads[2]) - w.shape[2] + 1, x.shape[3] + int(pads[1]+pads[3]) - w.shape[3] + 1}
-		return each(shape, func(p []int) float64 {
+		return tabulate(shape, func(p []int) float64 {
 			sum := in[2].data[p[1]]
 			for c := range w.shape[1] {
 				for ky := range w.shape[2] {
@@ -142,7 +142,7 @@ func naiveNode(n onnx.Node, in []array) array {
 		})
 	case "Gemm":
 		w := in[1]
-		return each([]int{1, w.shape[0]}, func(p []int) float64 {
+		return tabulate([]int{1, w.shape[0]}, func(p []int) float64 {
 			sum := in[2].data[p[1]]
 			for k := range w.shape[1] {
 				sum += x.data[k] * w.get(p[1], k)
@@ -150,7 +150,7 @@ func naiveNode(n onnx.Node, in []array) array {
 			return sum
 		})
 	case "GlobalAveragePool":
-		return each([]int{1, x.shape[1], 1, 1}, func(p []int) float64 {
+		return tabulate([]int{1, x.shape[1], 1, 1}, func(p []int) float64 {
 			sum, size := 0.0, x.shape[2]*x.shape[3]
 			for _, v := range x.data[p[1]*size:][:size] {
 				sum += v
@@ -163,7 +163,7 @@ func naiveNode(n onnx.Node, in []array) array {
 		for d, from := range perm {
 			shape[d] = x.shape[from]
 		}
-		return each(shape, func(p []int) float64 {
+		return tabulate(shape, func(p []int) float64 {
 			pos := make([]int, len(p))
 			for d, from := range perm {
 				pos[from] = p[d]
@@ -177,7 +177,7 @@ func naiveNode(n onnx.Node, in []array) array {
 		for _, part := range in {
 			shape[d] += part.shape[d]
 		}
-		return each(shape, func(p []int) float64 {
+		return tabulate(shape, func(p []int) float64 {
 			pos := slices.Clone(p)
 			for _, part := range in {
 				if pos[d] < part.shape[d] {
@@ -210,7 +210,7 @@ func naiveArithmetic(op string, x, y array) array {
 		}
 		return a.get(p...)
 	}
-	return each(shape, func(p []int) float64 {
+	return tabulate(shape, func(p []int) float64 {
 		a, b := at(x, p), at(y, p)
 		switch op {
 		case "Add":

@@ -41,7 +41,7 @@ func load(data []byte, outputs func(*onnx.Graph) (*onnx.Graph, error)) (*Model, 
 	if err != nil {
 		return nil, onnx.OneLine("net", err)
 	}
-	evaluation, _ := nnue.Of(g) // any other graph is an ordinary model
+	evaluation, _ := nnue.FromGraph(g) // any other graph is an ordinary model
 	if g, err = outputs(g); err != nil {
 		return nil, onnx.OneLine("net", err)
 	}

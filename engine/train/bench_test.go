@@ -50,7 +50,7 @@ func pieceSamples(t testing.TB, games int) *sample.Set {
 // change here, so the loss must be the same every time.
 func BenchmarkLearn(b *testing.B) {
 	discs, moves, pieces := othelloSamples(b, 8), chessSamples(b, 3), pieceSamples(b, 30)
-	for _, one := range []struct {
+	for _, bench := range []struct {
 		name, arch string
 		samples    *sample.Set
 		batch      int
@@ -60,9 +60,9 @@ func BenchmarkLearn(b *testing.B) {
 		{"chess-convolutions", chessConvolutions, moves, 512},
 		{"sides", "sides:256 screlu value(dense tanh)", pieces, 8192},
 	} {
-		b.Run(one.name, func(b *testing.B) {
-			c, s := tiny(), one.samples
-			c.Arch, c.Channels, c.Batch, c.Workers = one.arch, s.Planes().C, one.batch, runtime.GOMAXPROCS(0)
+		b.Run(bench.name, func(b *testing.B) {
+			c, s := tiny(), bench.samples
+			c.Arch, c.Channels, c.Batch, c.Workers = bench.arch, s.Planes().C, bench.batch, runtime.GOMAXPROCS(0)
 			l := c.learner(b, s, rand.New(game.NewRand(1)))
 			all := make([]int32, c.Batch)
 			for i := range all {

@@ -110,42 +110,42 @@ func (l *learner) lossOfPart(from, to int) {
 // clears these first.
 func (l *learner) policyLoss(i int, weight float64) {
 	matrix.ClearUpper()
-	one, at := &l.losses[i], i*l.moves
+	loss, at := &l.losses[i], i*l.moves
 	logits, target := l.policy[at:][:l.moves], l.batch.Policy[at:][:l.moves]
 	var d []float32
 	if l.gradients {
 		d = l.dpolicy[at:][:l.moves]
 	}
 	var best int
-	one.policies = 1
+	loss.policies = 1
 	if !l.actor {
-		one.policy, one.targetEntropy, best = nn.CrossEntropy(logits, target, d, weight)
+		loss.policy, loss.targetEntropy, best = nn.CrossEntropy(logits, target, d, weight)
 	} else {
 		advantage := float64(l.batch.Value[i]) // over 0 if the net has no value
 		if l.value != nil {
 			advantage -= float64(l.value[i])
 		}
-		one.actors = 1
-		one.policy, one.entropy, best = nn.PolicyGradient(logits, target, l.batch.Legal[at:][:l.moves], advantage, l.config.Entropy, d, weight)
+		loss.actors = 1
+		loss.policy, loss.entropy, best = nn.PolicyGradient(logits, target, l.batch.Legal[at:][:l.moves], advantage, l.config.Entropy, d, weight)
 	}
 	var most float32
 	for _, share := range target {
 		most = max(most, share)
 	}
 	if target[best] == most {
-		one.agreed = 1
+		loss.agreed = 1
 	}
 }
 
 // valueLoss adds the value's part to the loss of a sample.
 func (l *learner) valueLoss(i int, weight float64) {
-	one, v := &l.losses[i], float64(l.value[i])
+	loss, v := &l.losses[i], float64(l.value[i])
 	wrong := v - float64(l.batch.Value[i])
-	one.values, one.value = 1, wrong*wrong
+	loss.values, loss.value = 1, wrong*wrong
 	if r := float64(l.batch.Result[i]); r != 0 {
-		one.decided = 1
+		loss.decided = 1
 		if r*v > 0 {
-			one.predicted = 1
+			loss.predicted = 1
 		}
 	}
 	if l.gradients {

@@ -142,7 +142,7 @@ func (c *compiler) needed(outputs []string) []bool {
 // constant returns the value of a fixed tensor.
 func (c *compiler) constant(data onnx.Constant) (*value, error) {
 	size := max(len(data.Floats), len(data.Ints))
-	if err := c.spend(size); err != nil {
+	if err := c.addElements(size); err != nil {
 		return nil, err
 	}
 	if product(data.Shape) != size {
@@ -151,24 +151,26 @@ func (c *compiler) constant(data onnx.Constant) (*value, error) {
 	return &value{shape: data.Shape, layout: rowMajor(size), buf: constants, data: data.Floats, ints: data.Ints}, nil
 }
 
-// spend adds elements to those of all tables and weights, whose number it bounds.
-func (c *compiler) spend(elements int) error {
+// addElements counts elements of tables and weights. It returns an error if all together are more
+// than maxElements.
+func (c *compiler) addElements(elements int) error {
 	if c.elements += elements; elements < 0 || elements > maxElements || c.elements > maxElements {
 		return fmt.Errorf("the net is too large; allowed: at most %d elements in all tables and weights", maxElements)
 	}
 	return nil
 }
 
-// spendView bounds a view that may have more elements than the value behind it.
-func (c *compiler) spendView(shape []int) error {
+// addView is addElements for a view that may have more elements than the value behind it.
+func (c *compiler) addView(shape []int) error {
 	if product(shape) > maxValue {
 		return fmt.Errorf("a value of shape %v; allowed: at most %d elements", shape, maxValue)
 	}
-	return c.spend(2 * product(shape))
+	return c.addElements(2 * product(shape))
 }
 
-// spendWork adds operations to those of one evaluation, whose number it bounds.
-func (c *compiler) spendWork(operations int) error {
+// addWork counts operations of an evaluation. It returns an error if all together are more than
+// maxWork.
+func (c *compiler) addWork(operations int) error {
 	if c.work += operations; operations < 0 || operations > maxWork || c.work > maxWork {
 		return fmt.Errorf("the net is too slow; allowed: at most %d multiplications and additions an evaluation", maxWork)
 	}
@@ -182,14 +184,14 @@ func (c *compiler) buffer(size int) (int, error) {
 	}
 	c.sizes = append(c.sizes, size)
 	c.producer = append(c.producer, unknown)
-	return len(c.sizes) - 1, c.spend(size)
+	return len(c.sizes) - 1, c.addElements(size)
 }
 
 // lower compiles one node.
 func (c *compiler) lower(n onnx.Node) error {
 	lower, ok := lowerings[n.Op]
 	if !ok {
-		return fmt.Errorf("operator not known; allowed: %s", operators())
+		return fmt.Errorf("unknown operator; allowed: %s", operators())
 	}
 	c.node = n
 	a := n.Attributes()
@@ -216,7 +218,7 @@ func (c *compiler) operand(n onnx.Node, i int) (*value, error) {
 	}
 	v, ok := c.values[n.Inputs[i]]
 	if !ok {
-		return nil, fmt.Errorf("input %q is not computed before: missing, or part of a cycle", game.Clip(n.Inputs[i]))
+		return nil, fmt.Errorf("input %q is not computed by an earlier node: missing, or part of a cycle", game.Clip(n.Inputs[i]))
 	}
 	return v, nil
 }

@@ -37,7 +37,7 @@ func conv(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, err
 	}
 	squaresOut := win.oh * win.ow
-	if err := c.spendWork(2 * squaresOut * kh * kw * channels * out); err != nil {
+	if err := c.addWork(2 * squaresOut * kh * kw * channels * out); err != nil {
 		return nil, err
 	}
 	winograd := kh == 3 && kw == 3 && channels >= 8 && out >= 8 && squaresOut >= 4
@@ -45,7 +45,7 @@ func conv(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if winograd {
 		size = size * 16 / 9
 	}
-	if err := c.spend(2*size + squaresOut*kh*kw*channels); err != nil {
+	if err := c.addElements(2*size + squaresOut*kh*kw*channels); err != nil {
 		return nil, err
 	}
 	source := w.floats()
@@ -198,7 +198,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, fmt.Errorf("input of shape %v, weights of shape %v: they do not fit together", x.shape, w.shape)
 	}
 	rows := len(x.layout) / k
-	if err := errors.Join(c.spendWork(2*rows*k*out), c.spend(2*k*program.Panels(out)*program.Lanes)); err != nil {
+	if err := errors.Join(c.addWork(2*rows*k*out), c.addElements(2*k*program.Panels(out)*program.Lanes)); err != nil {
 		return nil, err
 	}
 	// A single row may lie in any order: the rows of its weights take the same order.

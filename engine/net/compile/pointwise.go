@@ -32,7 +32,7 @@ func arithmetic(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
 	if batched := !x.constant() || !y.constant(); batched && (shape[0] != 1 || !x.constant() && len(x.shape) < len(y.shape) || !y.constant() && len(y.shape) < len(x.shape)) {
 		return nil, fmt.Errorf("shapes %v and %v; allowed: those that leave the batch (shown as 1) in front", x.shape, y.shape)
 	}
-	if err := c.spendView(shape); err != nil {
+	if err := c.addView(shape); err != nil {
 		return nil, err
 	}
 	x, y = broadcast(x, shape), broadcast(y, shape)
@@ -110,7 +110,7 @@ func negate(c *compiler, n onnx.Node, _ *onnx.Attributes) (*value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.spend(len(v.layout)); err != nil {
+	if err := c.addElements(len(v.layout)); err != nil {
 		return nil, err
 	}
 	minus := &value{shape: v.shape, layout: make([]int32, len(v.layout)), buf: constants, data: []float32{-1}}
@@ -230,7 +230,7 @@ func batchNorm(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		}
 		by[i] = k.floats()
 	}
-	if err := c.spend(2 * len(v.layout)); err != nil {
+	if err := c.addElements(2 * len(v.layout)); err != nil {
 		return nil, err
 	}
 	inner := product(v.shape[2:])

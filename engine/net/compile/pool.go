@@ -68,10 +68,10 @@ func (c *compiler) windowPool(x *value, op program.Op, win window, down, right i
 	}
 	oh, ow := (win.oh-1)/down+1, (win.ow-1)/right+1
 	taps := win.kh * win.kw
-	if err := c.spend(oh * ow * taps); err != nil {
+	if err := c.addElements(oh * ow * taps); err != nil {
 		return nil, err
 	}
-	if err := c.spendWork(oh * ow * taps * channels); err != nil {
+	if err := c.addWork(oh * ow * taps * channels); err != nil {
 		return nil, err
 	}
 	s := step{Instruction: program.Instruction{Op: op, X: x.buf, Z: program.NoSlot, Rows: oh * ow, K: taps, N: channels, Unit: channels}}
@@ -141,7 +141,7 @@ func reduce(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			order = append(order, d)
 		}
 	}
-	if err := c.spend(len(x.layout)); err != nil {
+	if err := c.addElements(len(x.layout)); err != nil {
 		return nil, err
 	}
 	moved := transposed(x, order)
@@ -185,7 +185,7 @@ func softmax(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	case n.Op == "LogSoftmax":
 		return nil, errors.New("it stands within the net; allowed: as the last operator of policy")
 	}
-	if err := c.spendWork(8 * len(x.layout)); err != nil {
+	if err := c.addWork(8 * len(x.layout)); err != nil {
 		return nil, err
 	}
 	layout := make([]int32, len(x.layout))

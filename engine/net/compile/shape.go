@@ -179,7 +179,7 @@ func transpose(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		seen[from] = true
 		order[d] = int(from)
 	}
-	return transposed(v, order), c.spend(len(v.layout))
+	return transposed(v, order), c.addElements(len(v.layout))
 }
 
 // transposed returns the value with its dimensions in another order.

@@ -74,7 +74,7 @@ func slice(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 			j += (first[d] + p*stride[d]) * step[d]
 		}
 		return j
-	})), c.spend(product(shape))
+	})), c.addElements(product(shape))
 }
 
 // pad lowers Pad with zeros, or with the values of the opposite edge (mode wrap).
@@ -128,7 +128,7 @@ func pad(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		}
 		before[d], shape[d] = int(low), v.shape[d]+int(low+high)
 	}
-	if err := c.spendView(shape); err != nil {
+	if err := c.addView(shape); err != nil {
 		return nil, err
 	}
 	step := strides(v.shape)
@@ -180,7 +180,7 @@ func concat(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		parts = append(parts, v)
 		sameBuffer = sameBuffer && v.buf == first.buf
 	}
-	if err := c.spendView(shape); err != nil {
+	if err := c.addView(shape); err != nil {
 		return nil, err
 	}
 	size := product(shape)

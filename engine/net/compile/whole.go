@@ -71,7 +71,7 @@ func gather(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if len(shape) > maxRank {
 		return nil, fmt.Errorf("%d dimensions; allowed: at most %d", len(shape), maxRank)
 	}
-	if err := c.spendView(shape); err != nil {
+	if err := c.addView(shape); err != nil {
 		return nil, err
 	}
 	inner := product(v.shape[axis+1:])

@@ -73,11 +73,11 @@ func Load(data []byte) (*Net, error) {
 	if err != nil {
 		return nil, onnx.OneLine("nnue", err)
 	}
-	return Of(g)
+	return FromGraph(g)
 }
 
-// Of is Load for a graph that was read already. It does not change the graph.
-func Of(g *onnx.Graph) (*Net, error) {
+// FromGraph is Load for a graph that was read already. It does not change the graph.
+func FromGraph(g *onnx.Graph) (*Net, error) {
 	f, err := match(g)
 	if err != nil {
 		return nil, onnx.OneLine("nnue", err)

@@ -63,7 +63,7 @@ func (v *naive) chain(c chain, x []float64, s arch.Shape, n int) ([]float64, arc
 }
 
 func (v *naive) layer(l layer, x []float64, s arch.Shape, n int) ([]float64, arch.Shape) {
-	each := func(f func(float64) float64) []float64 {
+	apply := func(f func(float64) float64) []float64 {
 		y := make([]float64, len(x))
 		for i, u := range x {
 			y[i] = f(u)
@@ -75,19 +75,19 @@ func (v *naive) layer(l layer, x []float64, s arch.Shape, n int) ([]float64, arc
 		s.Planar = false
 		return x, s
 	case *relu:
-		return each(func(u float64) float64 {
+		return apply(func(u float64) float64 {
 			if u < 0 {
 				return u * float64(l.slope)
 			}
 			return u
 		}), s
 	case *screlu:
-		return each(func(u float64) float64 {
+		return apply(func(u float64) float64 {
 			u = min(max(u, 0), 1)
 			return u * u
 		}), s
 	case *tanh:
-		return each(math.Tanh), s
+		return apply(math.Tanh), s
 	case *sides:
 		return v.sides(l, x, n), arch.Shape{C: 2 * l.out}
 	case *dense:

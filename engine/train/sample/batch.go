@@ -118,32 +118,32 @@ func (b *Batch) fillParts(from, to int) {
 }
 
 // write writes one sample to place i of the batch.
-func (b *Batch) write(i int, one *sample, r *scratch) {
+func (b *Batch) write(i int, smp *sample, r *scratch) {
 	s := b.set
 	inputs, planes := b.Planes[i*b.inputs:][:b.inputs], r.planes
 	if planes == nil {
 		planes = inputs
 	}
 	if s.target == Worth {
-		b.Value[i] = s.writeVariant(one, b.transforms[i], planes)
+		b.Value[i] = s.writeVariant(smp, b.transforms[i], planes)
 		copy(inputs, planes)
-		b.Result[i], b.Weight[i] = one.result, 1
+		b.Result[i], b.Weight[i] = smp.result, 1
 		return
 	}
-	s.restore(one, r.state, r.random)
+	s.restore(smp, r.state, r.random)
 	mix := float32(b.config.Mix)
-	b.Value[i] = (1-mix)*one.result + mix*one.expected
-	b.Result[i] = one.result
-	b.Weight[i] = b.config.Classes[class(one.result)]
+	b.Value[i] = (1-mix)*smp.result + mix*smp.expected
+	b.Result[i] = smp.result
+	b.Weight[i] = b.config.Classes[class(smp.result)]
 	if s.target.HasPolicy() {
-		r.legal = r.state.Legal(one.seat, r.legal[:0])
+		r.legal = r.state.Legal(smp.seat, r.legal[:0])
 	}
 	state, symmetry := r.state, b.transforms[i]
 	if symmetry > 0 {
 		b.symmetric.Transform(symmetry, r.transformed, state)
 		state = r.transformed
 	}
-	s.planes.Encode(state, one.seat, planes)
+	s.planes.Encode(state, smp.seat, planes)
 	copy(inputs, planes)
 	if !s.target.HasPolicy() {
 		return
@@ -152,12 +152,12 @@ func (b *Batch) write(i int, one *sample, r *scratch) {
 		if symmetry > 0 {
 			m = b.symmetric.TransformMove(symmetry, m)
 		}
-		return s.planes.Index(state, one.seat, m)
+		return s.planes.Index(state, smp.seat, m)
 	}
 	target := b.Policy[i*s.planes.Policy:][:s.planes.Policy]
 	clear(target)
 	if s.target == Search {
-		shares := s.shares[one.shares:][:len(r.legal)]
+		shares := s.shares[smp.shares:][:len(r.legal)]
 		var sum float32
 		for _, share := range shares {
 			sum += b.shares[share]
@@ -167,7 +167,7 @@ func (b *Batch) write(i int, one *sample, r *scratch) {
 		}
 		return
 	}
-	target[logit(one.move)] = 1
+	target[logit(smp.move)] = 1
 	if s.target == Actor {
 		legal := b.Legal[i*s.planes.Policy:][:s.planes.Policy]
 		clear(legal)

@@ -197,7 +197,7 @@ func (s *Set) Add(e *dataset.Episode) error {
 		for kept := s.frames[len(s.frames)-1].plies(s, seats); kept < ply-at; kept++ {
 			s.steps = append(s.steps, e.Steps[at+kept][:seats]...)
 		}
-		one := sample{
+		smp := sample{
 			frame:    int32(len(s.frames) - 1),
 			shares:   int32(len(s.shares)),
 			game:     int32(s.games),
@@ -207,9 +207,9 @@ func (s *Set) Add(e *dataset.Episode) error {
 			seat:     seat,
 		}
 		if d.Shares != nil {
-			one.expected = s.perspective(float32(d.Value)/127, seat)
+			smp.expected = s.perspective(float32(d.Value)/127, seat)
 		}
-		s.all = append(s.all, one)
+		s.all = append(s.all, smp)
 		if s.target == Search {
 			s.shares = append(s.shares, d.Shares...)
 		}
@@ -223,12 +223,12 @@ func (s *Set) Add(e *dataset.Episode) error {
 		return err
 	}
 	for i := first; i < len(s.all); i++ {
-		one := &s.all[i]
-		one.result = s.perspective(returns[one.seat], one.seat)
-		if math.IsNaN(float64(one.expected)) {
-			one.expected = one.result
+		smp := &s.all[i]
+		smp.result = s.perspective(returns[smp.seat], smp.seat)
+		if math.IsNaN(float64(smp.expected)) {
+			smp.expected = smp.result
 		}
-		s.addToSum(one)
+		s.addToSum(smp)
 	}
 	s.sum = crc64.Update(s.sum, polynomial, s.shares[len(before.shares):])
 	s.games++
@@ -282,12 +282,12 @@ func (s *Set) perspective(result float32, seat game.Seat) float32 {
 var polynomial = crc64.MakeTable(crc64.ECMA)
 
 // addToSum adds a sample to the checksum.
-func (s *Set) addToSum(one *sample) {
+func (s *Set) addToSum(smp *sample) {
 	var text [12]byte
-	binary.LittleEndian.PutUint32(text[0:], math.Float32bits(one.result))
-	binary.LittleEndian.PutUint32(text[4:], math.Float32bits(one.expected))
-	binary.LittleEndian.PutUint16(text[8:], uint16(one.move))
-	text[10], text[11] = byte(one.seat), one.plies
+	binary.LittleEndian.PutUint32(text[0:], math.Float32bits(smp.result))
+	binary.LittleEndian.PutUint32(text[4:], math.Float32bits(smp.expected))
+	binary.LittleEndian.PutUint16(text[8:], uint16(smp.move))
+	text[10], text[11] = byte(smp.seat), smp.plies
 	s.sum = crc64.Update(s.sum, polynomial, text[:])
 }
 
@@ -316,11 +316,11 @@ func (s *Set) AddRow(r *dataset.PositionRow) error {
 	}
 	s.discs = discs
 	result := float32(r.Label)
-	one := sample{frame: int32(len(s.frames)), game: int32(s.games - 1), result: result, expected: result}
+	smp := sample{frame: int32(len(s.frames)), game: int32(s.games - 1), result: result, expected: result}
 	s.frames = append(s.frames, frame{state, int32(len(s.steps))})
-	s.all = append(s.all, one)
+	s.all = append(s.all, smp)
 	s.sum = crc64.Update(s.sum, polynomial, text)
-	s.addToSum(&one)
+	s.addToSum(&smp)
 	return nil
 }
 
@@ -347,11 +347,11 @@ func (s *Set) Split(random *rand.Rand, share float64) (train, validation []int32
 }
 
 // restore sets a state to the position of a sample.
-func (s *Set) restore(one *sample, to game.State, random *game.Rand) {
-	f := &s.frames[one.frame]
+func (s *Set) restore(smp *sample, to game.State, random *game.Rand) {
+	f := &s.frames[smp.frame]
 	to.CopyFrom(f.state)
 	seats := len(s.game.Spec().Seats)
-	for i := range int(one.plies) {
+	for i := range int(smp.plies) {
 		var joint game.Joint
 		copy(joint[:], s.steps[int(f.steps)+i*seats:][:seats])
 		to.Play(joint, random)

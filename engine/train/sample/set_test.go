@@ -78,17 +78,17 @@ func TestSamplesKeepDecisions(t *testing.T) {
 					if d.Shares == nil {
 						return
 					}
-					one := &s.all[at]
-					s.restore(one, state, nil)
+					smp := &s.all[at]
+					s.restore(smp, state, nil)
 					// The planes show a history too, which the text does not.
 					if state.String() != want.String() || !slices.Equal(planesOf(s, state, seat), planesOf(s, want, seat)) {
 						t.Fatalf("%s: sample %d is %s, want %s", g.Spec().ID, at, state, want)
 					}
-					if one.seat != seat || one.move != m || one.expected != float32(d.Value)/127 || int(one.game) != int(seed) {
-						t.Fatalf("%s: sample %d is %+v, want seat %d, move %d, value %d", g.Spec().ID, at, one, seat, m, d.Value)
+					if smp.seat != seat || smp.move != m || smp.expected != float32(d.Value)/127 || int(smp.game) != int(seed) {
+						t.Fatalf("%s: sample %d is %+v, want seat %d, move %d, value %d", g.Spec().ID, at, smp, seat, m, d.Value)
 					}
-					if target == Search && !slices.Equal(s.shares[one.shares:][:len(d.Shares)], d.Shares) {
-						t.Fatalf("%s: sample %d has the shares %v, want %v", g.Spec().ID, at, s.shares[one.shares:][:len(d.Shares)], d.Shares)
+					if target == Search && !slices.Equal(s.shares[smp.shares:][:len(d.Shares)], d.Shares) {
+						t.Fatalf("%s: sample %d has the shares %v, want %v", g.Spec().ID, at, s.shares[smp.shares:][:len(d.Shares)], d.Shares)
 					}
 					at++
 				})
@@ -96,8 +96,8 @@ func TestSamplesKeepDecisions(t *testing.T) {
 					t.Fatalf("%s: %d samples, %v; want %d", g.Spec().ID, last, err, at)
 				}
 				for i := range s.all {
-					if one := &s.all[i]; int(one.game) == int(seed) && one.result != returns[one.seat] {
-						t.Fatalf("%s: result %g of seat %d, want %g", g.Spec().ID, one.result, one.seat, returns[one.seat])
+					if smp := &s.all[i]; int(smp.game) == int(seed) && smp.result != returns[smp.seat] {
+						t.Fatalf("%s: result %g of seat %d, want %g", g.Spec().ID, smp.result, smp.seat, returns[smp.seat])
 					}
 				}
 			}
@@ -113,7 +113,7 @@ func planesOf(s *Set, state game.State, seat game.Seat) []float32 {
 }
 
 // The target decides which decisions are samples: for a search those that had one; for the moves
-// played those too, or all of a game without any search; and for a value every one.
+// played those too, or all of a game without any search; and for a value every decision.
 func TestTargetsSelectDecisions(t *testing.T) {
 	g := othello.New()
 	const opening = 9
@@ -183,12 +183,12 @@ func TestRowsEqualTheEpisode(t *testing.T) {
 	if rows.Len() != episodes.Len() || rows.Games() != episodes.Games() {
 		t.Fatalf("%d rows of %d games, want %d of %d as from episodes", rows.Len(), rows.Games(), episodes.Len(), episodes.Games())
 	}
-	one, other := g.New(game.NewRand(0)), g.New(game.NewRand(0))
+	state, other := g.New(game.NewRand(0)), g.New(game.NewRand(0))
 	for i := range rows.all {
 		row, sample := &rows.all[i], &episodes.all[i]
-		rows.restore(row, one, nil)
+		rows.restore(row, state, nil)
 		episodes.restore(sample, other, nil)
-		if !slices.Equal(planesOf(rows, one, 0), planesOf(episodes, other, sample.seat)) || row.result != sample.result || row.expected != sample.expected || row.game != sample.game {
+		if !slices.Equal(planesOf(rows, state, 0), planesOf(episodes, other, sample.seat)) || row.result != sample.result || row.expected != sample.expected || row.game != sample.game {
 			t.Fatalf("row %d is %+v, want the sample %+v and its planes", i, row, sample)
 		}
 	}

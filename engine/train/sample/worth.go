@@ -45,22 +45,22 @@ func (a *appraised) result(hundredths int16) float32 {
 // variant draws a variant of an appraised position: the number of the piece to take away, from 1,
 // or 0 for no piece. The latter is as likely as all pieces together, or more, if some have no
 // number.
-func (one *sample) variant(s *Set, random *rand.Rand) int {
-	piece := random.IntN(2 * int(one.plies))
-	if piece < int(one.plies) && s.appraised.worth[int(one.shares)+1+piece] != dataset.NoWorth {
+func (smp *sample) variant(s *Set, random *rand.Rand) int {
+	piece := random.IntN(2 * int(smp.plies))
+	if piece < int(smp.plies) && s.appraised.worth[int(smp.shares)+1+piece] != dataset.NoWorth {
 		return 1 + piece
 	}
 	return 0
 }
 
 // writeVariant writes the planes of a variant of an appraised position, and returns its value.
-func (s *Set) writeVariant(one *sample, variant int, planes []float32) (value float32) {
+func (s *Set) writeVariant(smp *sample, variant int, planes []float32) (value float32) {
 	a := &s.appraised
 	var sets [game.MaxSets]uint64
-	copy(sets[:], a.sets[int(one.frame)*2*a.placement.Kinds:][:2*a.placement.Kinds])
+	copy(sets[:], a.sets[int(smp.frame)*2*a.placement.Kinds:][:2*a.placement.Kinds])
 	if variant > 0 {
 		a.placement.Remove(&sets, variant-1)
 	}
-	a.placement.Encode(&sets, one.seat, planes)
-	return a.result(a.worth[int(one.shares)+variant])
+	a.placement.Encode(&sets, smp.seat, planes)
+	return a.result(a.worth[int(smp.shares)+variant])
 }
