@@ -29,7 +29,7 @@ func TestRowsShowTheGame(t *testing.T) {
 				text.WriteByte("-OX"[cell])
 			}
 			if !strings.HasPrefix(s.String(), text.String()) {
-				t.Fatalf("%s has the row %s", s, text.String())
+				t.Fatalf("%s has the row %s, want the same cells", s, text.String())
 			}
 			labels[rows[0].Label] = true
 			rows = rows[1:]
@@ -41,7 +41,7 @@ func TestRowsShowTheGame(t *testing.T) {
 			end.Play(game.Solo(seat, m), nil)
 		})
 		if check(end); end.Acting() != 0 {
-			t.Fatalf("the last row is of %s, which is not over", end)
+			t.Fatalf("the last row is of %s, want a position in which the game is over", end)
 		}
 		if last, _ := e.Rows(g, nil); err != nil || len(rows) != 0 || float32(last[0].Label) != returns[0] {
 			t.Fatalf("%d rows are left, label %d, results %v, %v; want none, the label of the first seat", len(rows), last[0].Label, returns, err)
@@ -74,11 +74,11 @@ func TestRowsOfTheSearcher(t *testing.T) {
 			}
 			rows, err := e.Rows(g, nil)
 			if err != nil || len(rows) != len(e.Steps)+1 {
-				t.Fatalf("%d rows of %d plies, %v", len(rows), len(e.Steps), err)
+				t.Fatalf("%d rows of a game of %d plies, %v; want one more", len(rows), len(e.Steps), err)
 			}
 			for _, row := range rows {
 				if float32(row.Label) != returns[who] {
-					t.Fatalf("seat %d searched, with results %v: label %d", who, returns, row.Label)
+					t.Fatalf("seat %d searched, with the results %v: label %d, want its result", who, returns, row.Label)
 				}
 			}
 			if seat, alone, err := e.Searcher(g); seat != who || !alone || err != nil {

@@ -102,7 +102,7 @@ func TestPolicyHeads(t *testing.T) {
 			})
 			for _, step := range m.Steps() {
 				if strings.HasPrefix(step, "softmax") && c.name != "Softmax of Softmax" && c.name != "Softmax that the graph reads elsewhere" {
-					t.Errorf("the program still has the step %s", step)
+					t.Errorf("the program has the step %s, want no softmax", step)
 				}
 			}
 		})
@@ -282,6 +282,6 @@ func TestBothHeads(t *testing.T) {
 		}
 	}
 	if text := fmt.Sprint(m.Steps()); strings.Contains(text, "softmax") {
-		t.Errorf("the program still has a softmax: %s", text)
+		t.Errorf("program %s, want one without softmax", text)
 	}
 }

@@ -187,7 +187,7 @@ func TestSelfPlayEnds(t *testing.T) {
 		return nil
 	}
 	if err := c.Run(); err != nil || count != 3 {
-		t.Errorf("stopped after 3 games: %d games, %v", count, err)
+		t.Errorf("a run that is stopped after 3 games plays %d, %v", count, err)
 	}
 	c = selfPlay(t, 1000, "random")
 	full := errors.New("disk full")

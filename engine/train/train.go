@@ -85,7 +85,7 @@ func New(c Config, s *sample.Set) (*Trainer, error) {
 		case sample.Worth:
 			what = " with an appraisal"
 		}
-		return nil, fmt.Errorf("the %d games hold no decision%s to learn from; allowed for target %s: games of agents that search, uct, puct or alphabeta; for %s: of selfplay -appraiser; for %s: any", s.Games(), what, sample.Search, sample.Worth, sample.Played)
+		return nil, fmt.Errorf("the %d games hold no decision%s to learn from; allowed for target %s: games of agents that search, uct, puct or alphabeta; for %s: games of selfplay -appraiser; for %s: any games", s.Games(), what, sample.Search, sample.Worth, sample.Played)
 	}
 	t := &Trainer{config: c, arch: a, samples: s, shuffled: -1, best: -1}
 	t.random = rand.New(&t.source)

@@ -50,7 +50,7 @@ func TestSameSeedGivesTheSameBits(t *testing.T) {
 	want := file()
 	for _, c.Workers = range []int{1, 5} {
 		if !bytes.Equal(file(), want) {
-			t.Errorf("%d workers train another net", c.Workers)
+			t.Errorf("%d workers train another net than 2 do", c.Workers)
 		}
 	}
 	c.Seed++

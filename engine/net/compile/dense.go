@@ -123,7 +123,7 @@ func (w window) square(y, x int) int {
 func windowOf(a *onnx.Attributes, shape []int, kh, kw int) (window, error) {
 	win := window{h: shape[2], w: shape[3], kh: kh, kw: kw}
 	if k := a.Ints("kernel_shape"); k != nil && (len(k) != 2 || k[0] != int64(kh) || k[1] != int64(kw)) {
-		return win, fmt.Errorf("kernel_shape %v, the weights are for %d x %d", k, kh, kw)
+		return win, fmt.Errorf("kernel_shape %v; allowed: %d x %d, as the weights", k, kh, kw)
 	}
 	pads := a.Ints("pads")
 	switch auto := a.Text("auto_pad", "NOTSET"); {

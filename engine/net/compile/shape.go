@@ -31,7 +31,7 @@ func reshaped(v *value, shape []int) (*value, error) {
 		return nil, fmt.Errorf("%d dimensions; allowed: at most %d dimensions", len(shape), maxRank)
 	}
 	if product(shape) != len(v.layout) || !v.constant() && (len(shape) == 0 || shape[0] != 1) {
-		return nil, fmt.Errorf("shape %v cannot become %v; allowed: shapes of as many elements that leave the batch (shown as 1) in front", v.shape, shape)
+		return nil, fmt.Errorf("shape %v cannot become %v; allowed: shapes of the same size with the batch (shown as 1) in front", v.shape, shape)
 	}
 	return v.view(shape, v.layout), nil
 }

@@ -198,7 +198,7 @@ func FuzzLoad(f *testing.F) {
 		n, err := Load(data)
 		if err != nil {
 			if bytes.ContainsAny([]byte(err.Error()), "\n\r") {
-				t.Errorf("%q is more than one line", err)
+				t.Errorf("error %q has more than one line", err)
 			}
 			return
 		}
