@@ -23,7 +23,7 @@ func appraisedEpisode(t testing.TB, seed uint64) *Episode {
 		if choice.IntN(3) == 0 {
 			return
 		}
-		d.Worth = make([]int16, worths(g, s))
+		d.Worth = make([]int16, appraisalLength(g, s))
 		for i := range d.Worth {
 			d.Worth[i] = []int16{NoWorth, math.MaxInt16, -math.MaxInt16, 0, -1, int16(choice.IntN(1000))}[choice.IntN(6)]
 		}

@@ -67,8 +67,8 @@ func (e *Episode) encode(g game.Game, version int, to []byte) ([]byte, error) {
 			w.number(index)
 		case d.Shares != nil && len(d.Shares) != len(legal):
 			fault = fmt.Errorf("ply %d: a decision with %d shares; allowed: %d", ply, len(d.Shares), len(legal))
-		case d.Worth != nil && (version != appraised || len(d.Worth) != worths(g, s)):
-			fault = fmt.Errorf("ply %d: an appraisal of %d numbers in a data set of version %d; allowed in version %d: %d", ply, len(d.Worth), version, appraised, worths(g, s))
+		case d.Worth != nil && (version != appraised || len(d.Worth) != appraisalLength(g, s)):
+			fault = fmt.Errorf("ply %d: an appraisal of %d numbers in a data set of version %d; allowed in version %d: %d", ply, len(d.Worth), version, appraised, appraisalLength(g, s))
 		case d.Worth != nil && d.Worth[0] == NoWorth:
 			fault = fmt.Errorf("ply %d: an appraisal without a number for the position; allowed: NoWorth for pieces alone", ply)
 		default:
@@ -98,8 +98,8 @@ func (w *writer) decision(first uint64, d *Decision) {
 	}
 }
 
-// worths returns the length of a position's appraisal, 0 if the game has none.
-func worths(g game.Game, s game.State) int {
+// appraisalLength returns the length of a position's appraisal, 0 if the game has none.
+func appraisalLength(g game.Game, s game.State) int {
 	if !game.Appraisable(g) {
 		return 0
 	}
@@ -148,7 +148,7 @@ func decode(g game.Game, version int, data []byte) (*Episode, error) {
 			legal = s.Legal(seat, legal[:0])
 			worth := 0
 			if version == appraised {
-				worth = worths(g, s)
+				worth = appraisalLength(g, s)
 			}
 			if joint[seat], err = e.decodeMove(&in, seat, legal, worth); err != nil {
 				return nil, fmt.Errorf("ply %d: %w", ply+1, err)

@@ -19,17 +19,17 @@
 // of chance are stored, and 4 for an agreed draw, 8 or 12 for a game that the first or second
 // seat gave up; the rules had not ended such a game. A ply is the outcome of chance, if outcomes
 // are stored (length and text, as the game reads it), and for each seat that acts, lower seats
-// first, the move as its index among the legal moves in ascending order. In an imported game
-// that is all. In self-play the index is doubled, plus 1 if a search follows (uvarint): a byte
-// of value (signed, 127ths) and a byte for each legal move, 255 for the largest share. So a ply
-// of Othello takes about ten bytes, and an illegal move has no form. Results are not stored:
-// they follow from the moves and from the game's end.
+// first, the move as its index among the legal moves in ascending order (uvarint). In an imported
+// game that is all. In self-play the index is doubled, plus 1 if a search follows: a byte of value
+// (signed, 127ths) and a byte for each legal move, 255 for the largest share. So a ply of Othello
+// takes about ten bytes, and an illegal move cannot be written. Results are not stored: they
+// follow from the moves and from the game's end.
 //
-// If an engine appraised the positions (Header.Appraiser), the version is 3, and the index is
-// multiplied by 4 instead of 2, plus 1 if a search follows, plus 2 if an appraisal follows that:
-// each number of Decision.Worth in two bytes, little-endian. Their number follows from the
-// position. Version 3 is for games whose states are game.Placed; a ply of chess then takes some
-// 65 bytes instead of 30.
+// If an engine appraised the positions (Header.Appraiser), the version is 3. The index is then
+// multiplied by 4 instead of 2, plus 1 if a search follows, plus 2 if an appraisal comes after
+// that: the numbers of Decision.Worth, each in two bytes, little-endian. Their number follows from
+// the position. Version 3 is for games whose states are game.Placed; a ply of chess then takes
+// some 65 bytes instead of 30.
 //
 // Version 1, which can still be read and continued, has no flags: all games are from self-play.
 // Its header has the nets' checksums, but not the kernels that ran them.
@@ -66,8 +66,8 @@ const (
 	maxBody   = 1 << 20  // bytes of an episode
 )
 
-// Header describes the making of a data set's episodes: the command that makes them again
-// follows from it.
+// Header describes how a data set's episodes were made. The command that makes them again follows
+// from it.
 type Header struct {
 	Version int      `json:"-"`                 // of the format as read: 2, 3 with appraisals, or 1 of older files
 	Game    string   `json:"game"`              // game string
@@ -86,7 +86,7 @@ type Header struct {
 }
 
 // Net is a net with the kernel that ran it. Kernels round differently, so the same games need
-// the same of both.
+// the same net and the same kernel.
 type Net struct {
 	SHA256 string `json:"sha256"`
 	Kernel string `json:"kernel"` // as Kernels of engine/net names it, "" in a data set of version 1

@@ -11,8 +11,8 @@ import (
 	"playout/engine/matrix"
 )
 
-// features returns trainings that between them have everything that a checkpoint keeps.
-func features() map[string]Config {
+// testConfigs returns trainings that together use everything that a checkpoint keeps.
+func testConfigs() map[string]Config {
 	adam, sgd := tiny(), tiny()
 	adam.Arch = "dense:9 norm relu dropout:0.3 dense:6 relu policy(dense direct) value(dense tanh)"
 	adam.Classes = "2,1,1"
@@ -24,7 +24,7 @@ func features() map[string]Config {
 // workers, reaches the same bits, losses and epochs as one that does not stop.
 func TestResumeGivesTheSameBits(t *testing.T) {
 	s := othelloSamples(t, 4)
-	for name, c := range features() {
+	for name, c := range testConfigs() {
 		whole := trainer(t, c, s)
 		whole.Seconds = 12.5
 		steps(t, whole, -1)

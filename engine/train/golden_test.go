@@ -17,9 +17,9 @@ import (
 	"playout/engine/train/sample"
 )
 
-// golden lists trainings that between them have every layer, optimiser, schedule, target and kind
-// of data. For each kernel they have the SHA-256 of the checkpoint after half the steps, the last
-// one, which has the losses of every epoch, and the ONNX file, one after another.
+// golden lists trainings that together use every layer, optimiser, schedule, target and kind of
+// data. By kernel, sums has the SHA-256 of three files one after another: the checkpoint after half
+// the steps, the last checkpoint, which has the losses of every epoch, and the ONNX file.
 var golden = []struct {
 	name, game, planes string
 	data               []string

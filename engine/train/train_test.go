@@ -62,7 +62,7 @@ func TestSameSeedGivesTheSameBits(t *testing.T) {
 // Within an epoch a step allocates nothing on one worker.
 func TestStepsAllocateNothing(t *testing.T) {
 	s := othelloSamples(t, 4)
-	for name, c := range features() {
+	for name, c := range testConfigs() {
 		c.Batch, c.Workers = 5, 1
 		tr := trainer(t, c, s)
 		steps(t, tr, 1)
