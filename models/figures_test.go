@@ -62,7 +62,7 @@ func TestFiguresOfACard(t *testing.T) {
 }
 
 // A figure under an unknown key stays as it is.
-func TestOtherFigures(t *testing.T) {
+func TestUnknownFiguresAreKept(t *testing.T) {
 	const match = `playout match -game othello -agents "random rules" -games 2 -seed 1: `
 	for _, c := range []struct {
 		figures map[string]float64

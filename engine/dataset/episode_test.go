@@ -264,7 +264,7 @@ func TestBodyErrors(t *testing.T) {
 }
 
 // A length beyond the limit takes no memory.
-func TestHugeLength(t *testing.T) {
+func TestHugeLengthTakesNoMemory(t *testing.T) {
 	g := testGames[0]
 	data, _ := dataSet(t, g)
 	data = binary.AppendUvarint(data, 1<<50)
@@ -319,7 +319,7 @@ func FuzzDecode(f *testing.F) {
 
 // A data set of version 1 can be read and continued; its writer rejects games that the format
 // cannot hold.
-func TestVersion1(t *testing.T) {
+func TestVersion1IsReadAndContinued(t *testing.T) {
 	g := testGames[0]
 	data, err := os.ReadFile("testdata/version1.data")
 	if err != nil {

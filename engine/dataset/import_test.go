@@ -74,7 +74,7 @@ func imported(t testing.TB) map[game.Game][]*Episode {
 
 // The policy of an imported game is its moves, and the value its result; the episode keeps the
 // game as it is, with the outcomes of chance and the ending.
-func TestImport(t *testing.T) {
+func TestImportedDecisions(t *testing.T) {
 	for g, episodes := range imported(t) {
 		data, _ := dataSet(t, g, episodes...)
 		got, _, _ := readAll(g, data)

@@ -260,7 +260,7 @@ func TestHeadErrors(t *testing.T) {
 }
 
 // The policy and value of one net do not disturb each other.
-func TestBothHeads(t *testing.T) {
+func TestHeadsAreIndependent(t *testing.T) {
 	b := nettest.New(9, 2, 3, 3)
 	x := b.Flat("planes")
 	b.Op("Sigmoid", []string{b.Gemm(x, 18, 1)})

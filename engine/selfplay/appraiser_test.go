@@ -66,7 +66,7 @@ func appraisedConfig(t *testing.T, games, workers int, after int32) (c Config, s
 
 // Every decision of the agents is appraised, and none of the opening. The games are the same as
 // without an appraiser, on any number of workers. Each worker has one appraiser, and closes it.
-func TestAppraiser(t *testing.T) {
+func TestDecisionsAreAppraised(t *testing.T) {
 	plain, _, _ := appraisedConfig(t, 5, 1, 0)
 	plain.Appraiser = nil
 	want := play(t, plain)

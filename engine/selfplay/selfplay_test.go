@@ -97,7 +97,7 @@ func TestSelfPlaySearches(t *testing.T) {
 
 // A teacher searches at every decision of the agents, even of those that do not search, and
 // changes no game.
-func TestTeacher(t *testing.T) {
+func TestTeacherSearchesAllDecisions(t *testing.T) {
 	c := selfPlay(t, 4, "uct:n=6", "random")
 	want := play(t, c)
 	teacher, err := player.Parse(c.Game, "alphabeta:depth=2")

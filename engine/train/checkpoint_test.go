@@ -71,7 +71,7 @@ func TestResumeGivesTheSameBits(t *testing.T) {
 }
 
 // Early stopping ends a training Patience epochs after its best one.
-func TestPatience(t *testing.T) {
+func TestPatienceEndsTraining(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	c.Patience, c.Epochs, c.Schedule, c.Rate = 3, 200, "constant", 0.02
 	tr := trainer(t, c, s)

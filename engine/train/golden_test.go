@@ -123,7 +123,7 @@ func needsAMD64(t *testing.T) {
 }
 
 // For each kernel, the same seed and data give the recorded bits.
-func TestGolden(t *testing.T) {
+func TestTrainingsGiveTheRecordedBits(t *testing.T) {
 	needsAMD64(t)
 	for _, c := range golden {
 		config := train.Default()

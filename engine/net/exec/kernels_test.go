@@ -48,7 +48,7 @@ func TestKernelsAgreeOnEverySize(t *testing.T) {
 }
 
 // NaN stays NaN, under every activation and on every kernel, so that an evaluator can see it.
-func TestNaNStays(t *testing.T) {
+func TestNaNStaysNaN(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 0))
 	for _, p := range append(probes(r), randomStep(r), randomStep(r)) {
 		last := p.Steps[len(p.Steps)-1]

@@ -56,7 +56,7 @@ func transposeWeights(b *nettest.Builder, node int) {
 }
 
 // A file may write the same net in several ways.
-func TestFormsOfANet(t *testing.T) {
+func TestLoadAcceptsAllFormsOfANet(t *testing.T) {
 	want := load(t, model(7, small, 32))
 	for name, change := range map[string]func(b *nettest.Builder){
 		"transposed weights": func(b *nettest.Builder) {

@@ -4,7 +4,7 @@ import "testing"
 
 // A weight lies in the panel of its output, in the row of its input; the padding of a panel is 0,
 // and a panel of slack follows.
-func TestPack(t *testing.T) {
+func TestPackLaysOutPanels(t *testing.T) {
 	const k, n = 3, Lanes + 5
 	weights := make([]float32, k*n)
 	for i := range weights {
@@ -28,7 +28,7 @@ func TestPack(t *testing.T) {
 }
 
 // Tiles write every square once, and read the 4×4 squares around what they write.
-func TestTile(t *testing.T) {
+func TestTilesCoverTheBoard(t *testing.T) {
 	const h, w, n = 5, 4, 7
 	s := Instruction{Op: Winograd, K: 2, N: n}
 	s.Tile(h, w, func(y, x int) int32 { return int32(100*y + x) })

@@ -8,7 +8,7 @@ import (
 )
 
 // Every game's planes have a default architecture with a net that the page accepts.
-func TestDefault(t *testing.T) {
+func TestDefaultFitsAllGames(t *testing.T) {
 	for _, g := range append(games.All(), mustParse(t, "geese:seats=8,rows=32,columns=32")) {
 		for _, p := range g.(game.Encoder).Planes() {
 			text := Default(p, p.C)

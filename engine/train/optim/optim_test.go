@@ -71,7 +71,7 @@ func TestOptimisersStep(t *testing.T) {
 
 // A weight with a limit moves to it and no further, in either direction, even if it started
 // beyond; other weights continue.
-func TestLimits(t *testing.T) {
+func TestWeightsStayWithinLimits(t *testing.T) {
 	for _, text := range []string{"adam", "sgd"} {
 		params := []*nn.Param{param("limited", 3, false), param("free", 3, false)}
 		params[0].Limit = 0.5

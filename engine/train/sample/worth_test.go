@@ -179,7 +179,7 @@ func TestWorthVariants(t *testing.T) {
 
 // The same seed shows the same variants on any number of workers, and a net may read fewer
 // channels.
-func TestWorthOnWorkers(t *testing.T) {
+func TestVariantsAreTheSameOnAnyWorkers(t *testing.T) {
 	s, _ := worthSet(t, 2)
 	all := numbers(s)
 	write := func(workers parallel.Workers, channels int) (planes, values []float32) {

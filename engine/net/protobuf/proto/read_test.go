@@ -135,7 +135,7 @@ func TestRead(t *testing.T) {
 }
 
 // Generated code merges a message into a struct.
-func TestMerge(t *testing.T) {
+func TestUnmarshalMerges(t *testing.T) {
 	m := message{I32: 1, Int64s: []int64{1}}
 	if err := new(InternalMessageInfo).Unmarshal(&m, wire{}.varint(2, 2).varint(13, 2)); err != nil {
 		t.Fatal(err)
