@@ -92,7 +92,7 @@ func Run(c Config) ([]Result, error) {
 feed:
 	for _, number := range todo {
 		select {
-		case <-m.end: // takes precedence over more work
+		case <-m.end: // takes precedence over the next game
 			break feed
 		case <-c.Stop:
 			break feed

@@ -66,7 +66,7 @@ func TestSameGames(t *testing.T) {
 	c.Progress = func(Result) error { played++; return nil }
 	rest, err := Run(c)
 	if !reflect.DeepEqual(one, timeless(t, rest, err)) || played != 9 {
-		t.Errorf("resumed after three games it plays %d, and others", played)
+		t.Errorf("the match resumed after three games plays %d games, or other ones; want the other 9", played)
 	}
 	c.Done, c.Seed = nil, 8
 	other, err := Run(c)
@@ -90,10 +90,10 @@ func TestSharedNet(t *testing.T) {
 	c := config(t, 8, "puct:n=10", "uct:n=10,net=own")
 	c.Nets = one{model}
 	results, err := Run(c)
-	alone := timeless(t, results, err)
+	single := timeless(t, results, err)
 	c.Workers = 4
 	results, err = Run(c)
-	if !reflect.DeepEqual(alone, timeless(t, results, err)) {
+	if !reflect.DeepEqual(single, timeless(t, results, err)) {
 		t.Error("four workers play other games than one")
 	}
 	c.Nets = nil
@@ -103,7 +103,7 @@ func TestSharedNet(t *testing.T) {
 }
 
 // The match plays every opening once in each seating, from the same position.
-func TestSeatings(t *testing.T) {
+func TestEverySeatingOfAnOpening(t *testing.T) {
 	c := config(t, 20, "random", "random")
 	results, err := Run(c)
 	if err != nil {
@@ -114,7 +114,7 @@ func TestSeatings(t *testing.T) {
 			t.Errorf("game %d is number %d with seats %v, want %v", i, r.Number, r.Seats, want)
 		}
 		if r.Margin[0] != -r.Margin[1] || float32(r.Margin[0]) > 0 != (r.Returns[0] > 0) {
-			t.Errorf("game %d: margin %v with returns %v", i, r.Margin, r.Returns)
+			t.Errorf("game %d: margin %v with returns %v, want the same signs", i, r.Margin, r.Returns)
 		}
 	}
 	a, err := c.opening(3, nil)
@@ -124,7 +124,7 @@ func TestSeatings(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a.String() != b.String() || a.String() == d.String() || results[0].Plies <= 8 {
-		t.Errorf("openings: %s, %s, %s; want a.String() == b.String() && a.String() != d.String() && results[0].Plies > 8", a, b, d)
+		t.Errorf("openings: %s, %s, %s, a game of %d plies; want the first two equal, the third different, more than 8 plies", a, b, d, results[0].Plies)
 	}
 }
 
@@ -168,7 +168,7 @@ func TestFaultsAreCounted(t *testing.T) {
 	}
 	table := standings(c, results)
 	if table[0].Wins != 4 || table[0].Errors != 0 || table[1].Losses != 4 || table[1].Errors != 4 || table[1].Margin != nil {
-		t.Errorf("standings: %+v; want table[0].Wins == 4 && table[0].Errors == 0 && table[1].Losses == 4 && table[1].Errors == 4 && table[1].Margin == nil", table)
+		t.Errorf("standings: %+v; want the first agent to win 4 games, the second to lose them by 4 errors, without a margin", table)
 	}
 	for i, want := range []string{"move code 65535 is not allowed", "panic: seat 0 cannot play by rules"} {
 		if f := results[i].Faults; len(f) != 1 || !strings.Contains(f[0].Error, want) || results[i].Seats[f[0].Seat] != 1 {
@@ -187,7 +187,7 @@ func TestProgressEndsTheMatch(t *testing.T) {
 	}
 }
 
-func TestNoMatch(t *testing.T) {
+func TestInvalidConfig(t *testing.T) {
 	for want, change := range map[string]func(*Config){
 		"1 agent cannot play othello; allowed: exactly 2":                   func(c *Config) { c.Agents = c.Agents[:1] },
 		"a match of 0 games; allowed: 1 to 1000000":                         func(c *Config) { c.Games = 0 },
@@ -235,7 +235,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// Report 4 averages the lengths of geese that alone survive; if none did there is no mean.
+// Report 4 averages the lengths of only the geese that survive; if none did, there is no mean.
 func TestSurvivorLength(t *testing.T) {
 	g, err := geese.New("seats=2")
 	if err != nil {
@@ -259,7 +259,7 @@ func TestSurvivorLength(t *testing.T) {
 		t.Errorf("%v over survivors, %v in all, %d deaths; want 7.5, %v and 1", *got[0].SurvivorLength, *got[0].Length, *got[0].Deaths, 17.0/3)
 	}
 	if got[1].SurvivorLength != nil || *got[1].Length != 3 {
-		t.Errorf("%v over no survivors", *got[1].SurvivorLength)
+		t.Errorf("the second agent: %+v; want no mean over survivors, 3 in all", got[1])
 	}
 }
 
@@ -279,7 +279,7 @@ func TestIntervalIsExact(t *testing.T) {
 			t.Errorf("%d won: %v, %v, %v; want 1, 1, more than 0 and less than 1", games, mean, low, high)
 		}
 		if mean, _, _ := interval(thirds, blocks); games%3 == 0 && mean != trim(1.0/3) {
-			t.Errorf("%d of thirds: %v", games, mean)
+			t.Errorf("the mean of %d games with a third each is %v, want %v", games, mean, trim(1.0/3))
 		}
 	}
 }

@@ -94,18 +94,18 @@ func TestAllowance(t *testing.T) {
 			what := fmt.Sprintf("%v + %v, seats %v", q.step, q.overage, r.Seats)
 			if q.move == 0 {
 				if len(r.Faults) != 0 {
-					t.Errorf("%s: %v, want length 0", what, r.Faults)
+					t.Errorf("%s: faults %v, want none", what, r.Faults)
 				}
 				continue
 			}
 			seat := r.Number % 2 // rules
 			if len(r.Faults) != 1 || r.Faults[0].Seat != seat || r.Faults[0].Ply != 2*(q.move-1)+seat || r.Plies != r.Faults[0].Ply ||
 				!strings.Contains(r.Faults[0].Error, "its time is spent; allowed: ") || r.Returns[seat] != -1 || r.Returns[1-seat] != 1 {
-				t.Errorf("%s: %+v after %d plies, returns %v", what, r.Faults, r.Plies, r.Returns)
+				t.Errorf("%s: %+v after %d plies, returns %v; want seat %d to lose by move %d", what, r.Faults, r.Plies, r.Returns, seat, q.move)
 			}
 		}
 		if st := standings(c, results); q.move > 0 && (st[0].Errors != 2 || st[1].Errors != 0 || st[1].Wins != 2) {
-			t.Errorf("%+v", st)
+			t.Errorf("standings: %+v; want the second agent to win both games by errors of the first", st)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func dropOut(t *testing.T, c Config) {
 		for _, f := range r.Faults {
 			late[f.Seat] = true
 			if r.Seats[f.Seat] != 0 || f.Ply != 1 || r.Died[f.Seat] != 2 || r.Sizes[f.Seat] == 0 {
-				t.Errorf("game %d: %+v, died %v, sizes %v", r.Number, f, r.Died, r.Sizes)
+				t.Errorf("game %d: %+v, died %v, sizes %v; want a seat of the first agent to die by its second move", r.Number, f, r.Died, r.Sizes)
 			}
 		}
 		if len(late) != 2 {
@@ -148,23 +148,23 @@ func dropOut(t *testing.T, c Config) {
 		for a := range r.Seats {
 			for b := range r.Seats {
 				if late[a] && !late[b] && r.Returns[a] >= r.Returns[b] {
-					t.Errorf("game %d: who failed is not behind: %v, %v", r.Number, late, r.Returns)
+					t.Errorf("game %d: seats %v failed and do not rank last: returns %v", r.Number, late, r.Returns)
 				}
 			}
 		}
 	}
 	if longest < 5 {
-		t.Errorf("no game went on: the longest has %d plies, want at least 5", longest)
+		t.Errorf("no game continued: the longest has %d plies, want at least 5", longest)
 	}
 	st := standings(c, results)
 	if *st[0].Deaths != 12 || st[0].Errors != 12 || st[0].Wins != 0 || st[1].Wins != 6 || st[0].Ranks[0] != 0 ||
 		st[1].Ranks[0]+st[1].Ranks[1] != 12 || *st[1].Length < 1 {
-		t.Errorf("%+v", st)
+		t.Errorf("standings: %+v; want both seats of the first agent to fail in all 6 games, and to rank below the second", st)
 	}
 }
 
 // A match does not wait for a player that thinks too long.
-func TestThinkingOn(t *testing.T) {
+func TestEndlessThinking(t *testing.T) {
 	c := config(t, 2, "uct:n=10000000", "random")
 	c.Step = 10 * time.Millisecond
 	results, err := Run(c)
@@ -173,14 +173,14 @@ func TestThinkingOn(t *testing.T) {
 	}
 	for _, r := range results {
 		if len(r.Faults) != 1 || r.Seats[r.Faults[0].Seat] != 0 || r.Plies > c.Plies+1 {
-			t.Errorf("%+v after %d plies; want len(r.Faults) 1, r.Seats[r.Faults[0].Seat] 0 and r.Plies at most %v", r.Faults, r.Plies, c.Plies+1)
+			t.Errorf("%+v after %d plies; want one fault, of the first agent, after at most %d plies", r.Faults, r.Plies, c.Plies+1)
 		}
 	}
 }
 
 // With a chess clock a seat whose time is spent loses, however long a single move takes, and each
 // seat keeps its own increments. An agent with clock=off has no clock.
-func TestControl(t *testing.T) {
+func TestChessClock(t *testing.T) {
 	for _, q := range []struct {
 		control string
 		late    int // the move of rules at which its flag falls, from 1, 0 for never
@@ -206,10 +206,10 @@ func TestControl(t *testing.T) {
 			seat := r.Number % 2 // rules
 			switch {
 			case q.late == 0 && len(r.Faults) > 0:
-				t.Errorf("%s: %v", q.control, r.Faults)
+				t.Errorf("%s: faults %v, want none", q.control, r.Faults)
 			case q.late > 0 && (len(r.Faults) != 1 || r.Faults[0].Seat != seat || r.Faults[0].Ply != 2*(q.late-1)+seat ||
 				!strings.HasPrefix(r.Faults[0].Error, "its flag fell; allowed: "+c.Clock.String()) || r.Returns[seat] != -1):
-				t.Errorf("%s: %+v, %v", q.control, r.Faults, r.Returns)
+				t.Errorf("%s: %+v, returns %v; want seat %d to lose on time at move %d", q.control, r.Faults, r.Returns, seat, q.late)
 			}
 		}
 	}
@@ -221,7 +221,7 @@ func TestControl(t *testing.T) {
 	}
 	for _, r := range results {
 		if len(r.Faults) > 0 && r.Seats[r.Faults[0].Seat] == 0 {
-			t.Errorf("an agent without a clock: %v", r.Faults)
+			t.Errorf("an agent without a clock loses by %v, want no fault", r.Faults)
 		}
 	}
 	if c.Step = time.Second; c.Check() == nil {

@@ -12,15 +12,15 @@ import (
 // points. An anchor keeps its rating, and the others start there; without one all start at 0, and
 // one agent gains what the other loses.
 func (t *Tournament) Sequential(k float64, anchor Anchor) []float64 {
-	elo := t.begin(anchor)
+	elo := t.initialRatings(anchor)
 	for rated := range t.Rated(k, anchor) {
 		elo = rated.After
 	}
 	return elo
 }
 
-// begin returns the ratings before the first game, by agent.
-func (t *Tournament) begin(anchor Anchor) []float64 {
+// initialRatings returns the ratings before the first game, by agent.
+func (t *Tournament) initialRatings(anchor Anchor) []float64 {
 	elo := make([]float64, len(t.Agents))
 	if anchor.Agent >= 0 {
 		for i := range elo {
@@ -42,7 +42,7 @@ type Rated struct {
 // Rated yields the games in the order in which Sequential rates them.
 func (t *Tournament) Rated(k float64, anchor Anchor) iter.Seq[Rated] {
 	return func(yield func(Rated) bool) {
-		before, after := t.begin(anchor), t.begin(anchor)
+		before, after := t.initialRatings(anchor), t.initialRatings(anchor)
 		var room []encounter
 		for i, r := range t.results {
 			room = encounters(r, room[:0])

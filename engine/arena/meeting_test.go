@@ -24,14 +24,14 @@ func TestMeetings(t *testing.T) {
 		c.Meetings = meetings
 		pairs := max(1, len(meetings))
 		results, err := Run(c)
-		alone := timeless(t, results, err)
+		single := timeless(t, results, err)
 		if len(results) != 6*pairs || c.Total() != len(results) {
 			t.Fatalf("%v: %d games, Total is %d", meetings, len(results), c.Total())
 		}
 		seen := map[string]int{}
 		for _, r := range results {
 			if r.Seats[0] == r.Seats[1] {
-				t.Errorf("%v: seats %v, want r.Seats[0] != r.Seats[1]", meetings, r.Seats)
+				t.Errorf("%v: seats %v, want two agents", meetings, r.Seats)
 			}
 			opening, _ := c.Slot(r.Number)
 			seen[fmt.Sprint(r.Seats, opening)]++
@@ -43,13 +43,13 @@ func TestMeetings(t *testing.T) {
 		}
 		c.Workers = 4
 		results, err = Run(c)
-		if !reflect.DeepEqual(alone, timeless(t, results, err)) {
+		if !reflect.DeepEqual(single, timeless(t, results, err)) {
 			t.Errorf("%v: four workers play other games than one", meetings)
 		}
 		c.Games = 10
 		results, err = Run(c)
-		if longer := timeless(t, results, err); !reflect.DeepEqual(alone, longer[:len(alone)]) {
-			t.Errorf("%v: a longer match begins otherwise", meetings)
+		if longer := timeless(t, results, err); !reflect.DeepEqual(single, longer[:len(single)]) {
+			t.Errorf("%v: a longer match begins with other games", meetings)
 		}
 	}
 	if got := fmt.Sprint(match.RoundRobin(3), match.Gauntlet(3)); got != "[[0 1] [0 2] [1 2]] [[0 1] [0 2]]" {
@@ -78,12 +78,12 @@ func TestFixedSeats(t *testing.T) {
 	}
 	for i := range tournament.blocks {
 		if tournament.blocks[i] != i {
-			t.Errorf("game %d is of block %d", i, tournament.blocks[i])
+			t.Errorf("game %d is in block %d, want %d", i, tournament.blocks[i], i)
 		}
 	}
 	for _, p := range tournament.Pairs() {
 		if p.Games != 5 || p.Pentanomial.Blocks() != 0 {
-			t.Errorf("pair %+v; want p.Games == 5 && p.Pentanomial.Blocks() == 0", p)
+			t.Errorf("pair %+v; want 5 games and no block of two", p)
 		}
 	}
 	blocks := 0
@@ -92,21 +92,21 @@ func TestFixedSeats(t *testing.T) {
 		return len(block) != 1 || blocks == 4
 	}
 	if results, err := Run(c); err != nil || len(results) != 4 || blocks != 4 {
-		t.Errorf("%d games of %d blocks, %v", len(results), blocks, err)
+		t.Errorf("%d games in %d blocks, %v; want 4 in 4", len(results), blocks, err)
 	}
 	results[1].Seats = []int{2, 0}
 	if err := c.CheckResult(results[1]); err == nil {
-		t.Errorf("results of other seats are accepted: got %v, want an error", err)
+		t.Error("results of other seats are accepted, want an error")
 	}
 }
 
 // A broken agent loses all its games by that fault, and the other games do not change.
-func TestBroken(t *testing.T) {
+func TestBrokenAgent(t *testing.T) {
 	c := config(t, 6, "uct:n=3", "random", "rules")
 	c.Meetings = match.RoundRobin(3)
 	results, err := Run(c)
 	well := timeless(t, results, err)
-	c.Broken = map[int]error{1: errors.New("it is\nnot there")}
+	c.Broken = map[int]error{1: errors.New("it is\nmissing")}
 	results, err = Run(c)
 	lost := 0
 	for i, r := range timeless(t, results, err) {
@@ -118,8 +118,8 @@ func TestBroken(t *testing.T) {
 			continue
 		}
 		lost++
-		if len(r.Faults) != 1 || r.Faults[0].Seat != seat || r.Faults[0].Error != "it is not there" || r.Returns[seat] != -1 || r.Returns[1-seat] != 1 {
-			t.Errorf(`game %d: %+v; want len(r.Faults) 1, r.Faults[0].Seat %v, r.Faults[0].Error "it is not there", r.Returns[seat] -1 and r.Returns[1-seat] 1`, i, r, seat)
+		if len(r.Faults) != 1 || r.Faults[0].Seat != seat || r.Faults[0].Error != "it is missing" || r.Returns[seat] != -1 || r.Returns[1-seat] != 1 {
+			t.Errorf(`game %d: %+v; want seat %d to lose by the one fault "it is missing"`, i, r, seat)
 		}
 		if _, err := c.Replay(r, func(game.State, game.Joint, game.Seats) {}); err != nil {
 			t.Errorf("game %d does not replay: %v", i, err)
@@ -137,9 +137,9 @@ func TestEnough(t *testing.T) {
 	c := config(t, 1000, "uct:n=30", "random")
 	c.Enough = Enough(&test)
 	results, err := Run(c)
-	alone := timeless(t, results, err)
-	if len(alone)%2 != 0 || len(alone) < 4 || len(alone) > 200 {
-		t.Fatalf("%d games: got %v, %v and %v, want 0, at least 4 and at most 200", len(alone), len(alone)%2, len(alone), len(alone))
+	single := timeless(t, results, err)
+	if len(single)%2 != 0 || len(single) < 4 || len(single) > 200 {
+		t.Fatalf("the match ends after %d games; want an even number, from 4 to 200", len(single))
 	}
 	var tournament Tournament
 	for _, games := range []int{len(results), len(results) - 2} {
@@ -149,21 +149,21 @@ func TestEnough(t *testing.T) {
 		}
 		v := test.Decide(tournament.Pairs()[0].Pentanomial)
 		if v.Decided != (games == len(results)) || v.Decided && v.Elo != 200 {
-			t.Errorf("after %d games of %d: %+v", games, len(results), v)
+			t.Errorf("after %d of %d games: %+v; want a decision for 200 Elo after the last game only", games, len(results), v)
 		}
 	}
 	var done []Result
 	c.Workers, c.Enough = 5, Enough(&test)
 	c.Progress = func(r Result) error { done = append(done, r); return nil }
 	results, err = Run(c)
-	if !reflect.DeepEqual(alone, timeless(t, results, err)) || len(done) < len(alone) {
-		t.Errorf("five workers end after %d games, one after %d", len(results), len(alone))
+	if !reflect.DeepEqual(single, timeless(t, results, err)) || len(done) < len(single) {
+		t.Errorf("five workers end after %d games, one after %d", len(results), len(single))
 	}
 	c.Done, c.Enough = done, Enough(&test)
 	c.Progress = func(r Result) error { t.Errorf("game %d is played again", r.Number); return nil }
 	results, err = Run(c)
-	if !reflect.DeepEqual(alone, timeless(t, results, err)) {
-		t.Errorf("resumed it ends after %d games", len(results))
+	if !reflect.DeepEqual(single, timeless(t, results, err)) {
+		t.Errorf("the resumed match ends after %d games, the first after %d", len(results), len(single))
 	}
 }
 
@@ -182,15 +182,15 @@ func TestStop(t *testing.T) {
 		t.Errorf("a match that was stopped before it began: %v, want %v", err, ErrStopped)
 	}
 	stop = make(chan struct{})
-	told := 0
+	calls := 0
 	c.Stop = stop
 	c.Progress = func(Result) error {
-		if told++; told == 7 {
+		if calls++; calls == 7 {
 			close(stop)
 		}
 		return nil
 	}
-	if _, err := Run(c); err != ErrStopped || told < 7 || told > 9 {
-		t.Errorf("stopped after seven games: %v, told %d; want %v, at least 7 and at most 9", err, told, ErrStopped)
+	if _, err := Run(c); err != ErrStopped || calls < 7 || calls > 9 {
+		t.Errorf("stopped after seven games: %v, %d calls of Progress; want %v, from 7 to 9 calls", err, calls, ErrStopped)
 	}
 }

@@ -25,7 +25,7 @@ const (
 )
 
 // opening plays the random plies of an opening and passes each to see, if not nil, before it is
-// played. It draws plies that end the game again, a limited number of times.
+// played. If the plies end the game, it draws others, a limited number of times.
 func (c *Config) opening(number uint64, see func(game.State, game.Joint)) (game.State, error) {
 	const tries = 100
 	rng := c.rand(forOpening, number)
@@ -62,7 +62,7 @@ func (c *Config) play(number int) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	g, err := c.sit(number, seats)
+	g, err := c.start(number, seats)
 	if err != nil {
 		return Result{}, err
 	}
@@ -75,17 +75,17 @@ func (c *Config) play(number int) (Result, error) {
 			return Result{}, err
 		}
 		g.ponder(s, took)
-		forfeiter, goesOn := s.(game.Forfeiter)
+		forfeiter, canContinue := s.(game.Forfeiter)
 		switch {
 		case out == 0:
 			s.Play(joint, chance)
-		case goesOn:
+		case canContinue:
 			forfeiter.PlayWithout(out, joint, chance)
 		default:
 			g.forfeit()
 			return g.Result, nil
 		}
-		g.keep(joint, s, out == 0)
+		g.enqueue(joint, s, out == 0)
 		g.Plies++
 		g.recordDeaths(s)
 	}
@@ -100,15 +100,15 @@ type running struct {
 	players []player.Player         // by seat, nil if the agent is broken
 	left    []timecontrol.Allowance // by seat
 	clocks  []timecontrol.Countdown // by seat
-	news    [][]played              // by seat, plies to pass on to its player
+	unseen  [][]played              // by seat, plies that its player has yet to learn
 	broken  []error                 // by seat, the failure of its player while it pondered
 }
 
-// sit creates a player for every seat from the number of its agent.
-func (c *Config) sit(number int, agents []int) (*running, error) {
+// start creates a player for every seat from the number of its agent.
+func (c *Config) start(number int, agents []int) (*running, error) {
 	seats := len(agents)
 	g := &running{config: c, players: make([]player.Player, seats), left: make([]timecontrol.Allowance, seats), clocks: make([]timecontrol.Countdown, seats)}
-	g.news, g.broken = make([][]played, seats), make([]error, seats)
+	g.unseen, g.broken = make([][]played, seats), make([]error, seats)
 	g.Result = Result{Number: number, Seats: agents, Plies: c.Plies, Nanos: make([][]int64, len(c.Agents))}
 	for i := range g.Nanos {
 		g.Nanos[i] = []int64{}
@@ -145,7 +145,7 @@ func (g *running) close() {
 // game cannot continue without them, ask ends at the first failure. It also returns the total time
 // of the moves.
 func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, all time.Duration, err error) {
-	_, goesOn := s.(game.Forfeiter)
+	_, canContinue := s.(game.Forfeiter)
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 		seat := acting.First()
 		begin := g.config.Now()
@@ -155,7 +155,7 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, all time.
 		agent := g.Seats[seat]
 		g.Nanos[agent] = append(g.Nanos[agent], took.Nanoseconds())
 		if fault == nil && !(g.left[seat].Spend(took) && g.clocks[seat].Spend(took)) {
-			fault = g.late()
+			fault = g.timeFault()
 		}
 		switch {
 		case fault == ErrStopped:
@@ -166,7 +166,7 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, all time.
 		default:
 			out |= game.Only(seat)
 			g.Faults = append(g.Faults, Fault{Seat: int(seat), Ply: g.Plies, Error: oneLine(fault)})
-			if !goesOn {
+			if !canContinue {
 				return joint, out, all, nil
 			}
 		}
@@ -197,7 +197,7 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 		return 0, err
 	}
 	p := g.players[seat]
-	g.tell(seat)
+	g.passOn(seat)
 	player.SetPly(p, g.Plies)
 	if g.clocks[seat].Limited() {
 		player.SetClock(p, g.clocks[seat].Clock(reserve))
@@ -210,9 +210,9 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 			return 0, ErrStopped
 		default:
 		}
-		rest := g.rest(seat, begin)
+		rest := g.timeLeft(seat, begin)
 		if rest <= 0 {
-			return 0, g.late()
+			return 0, g.timeFault()
 		}
 		slice = min(pollPause, rest)
 	}
@@ -226,9 +226,9 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 	return move, nil
 }
 
-// rest returns how much time a seat has left for the move that it began to think about, at most a
+// timeLeft returns how much time a seat has left for the move that it began to think about, at most a
 // day.
-func (g *running) rest(seat game.Seat, begin time.Time) time.Duration {
+func (g *running) timeLeft(seat game.Seat, begin time.Time) time.Duration {
 	rest := 24 * time.Hour
 	spent := g.config.Now().Sub(begin)
 	if g.left[seat].Limited() {
@@ -240,8 +240,8 @@ func (g *running) rest(seat game.Seat, begin time.Time) time.Duration {
 	return rest
 }
 
-// late returns the fault of a seat whose time is spent.
-func (g *running) late() error {
+// timeFault returns the fault of a seat whose time is spent.
+func (g *running) timeFault() error {
 	if g.config.Clock != (timecontrol.Control{}) {
 		return fmt.Errorf("its flag fell; allowed: %v", g.config.Clock)
 	}

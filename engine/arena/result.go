@@ -102,14 +102,14 @@ func (c *Config) Replay(r Result, see func(s game.State, j game.Joint, out game.
 				joint[seat], moves = moves[0], moves[1:]
 			}
 		}
-		forfeiter, goesOn := s.(game.Forfeiter)
+		forfeiter, canContinue := s.(game.Forfeiter)
 		switch {
 		case s.Acting() == 0:
 			return nil, fmt.Errorf("game %d: it is over after %d plies, not %d", r.Number, ply, r.Plies)
 		case out == 0:
 			see(s, joint, 0)
 			s.Play(joint, chance)
-		case goesOn:
+		case canContinue:
 			see(s, joint, out)
 			forfeiter.PlayWithout(out, joint, chance)
 		default:

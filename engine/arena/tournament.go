@@ -8,8 +8,8 @@ import (
 	"playout/engine/rating"
 )
 
-// Tournament combines the results of several matches of one game. Their strings identify the
-// agents.
+// Tournament combines the results of several matches of one game. Agents are the same if their
+// strings are.
 type Tournament struct {
 	Game   game.Game
 	Agents []string // in the order of their first appearance

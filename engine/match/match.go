@@ -131,7 +131,7 @@ func ParseSPRT(text string) (*rating.SPRT, error) {
 	return test, nil
 }
 
-// Check reports every wrong key, each as a strict.Fault with its path.
+// Check returns an error with every wrong key, each as a strict.Fault with its path.
 func (s Spec) Check() error {
 	_, err := s.Match()
 	return err
@@ -229,8 +229,8 @@ func duration(name, text string, faults *strict.Faults) time.Duration {
 // Check refuses an invalid match.
 func (m *Match) Check() error { return m.check(nil) }
 
-// free reports whether no fault is about one of the keys.
-func free(faults strict.Faults, keys ...string) bool {
+// noFaultOf reports whether no fault is about one of the keys.
+func noFaultOf(faults strict.Faults, keys ...string) bool {
 	return !slices.ContainsFunc(faults, func(f *strict.Fault) bool { return slices.Contains(keys, f.Top()) })
 }
 
@@ -238,13 +238,13 @@ func free(faults strict.Faults, keys ...string) bool {
 // depend on them.
 func (m *Match) check(unread strict.Faults) error {
 	var faults strict.Faults
-	if free(unread, "game", "agents", "format") {
+	if noFaultOf(unread, "game", "agents", "format") {
 		spec := m.Game.Spec()
 		seats := len(spec.Seats)
 		for _, meeting := range m.meetings() {
 			k := len(meeting)
 			if k < 2 || k > seats || k != len(m.meetings()[0]) {
-				faults.Add(strict.Wrong("agents", "%s cannot play %s", ofAgents(k), spec.ID).Allow("%s", upTo(seats)))
+				faults.Add(strict.Wrong("agents", "%s cannot play %s", agentCount(k), spec.ID).Allow("%s", allowedAgents(seats)))
 				break
 			}
 		}
@@ -255,10 +255,10 @@ func (m *Match) check(unread strict.Faults) error {
 	if m.Games < 1 || m.Games > MaxGames {
 		faults.Add(strict.Wrong("games", "a match of %d games", m.Games).Allow("1 to %d", MaxGames))
 	}
-	if free(unread, "game", "openings") && (m.Plies < 0 || m.Plies >= m.Game.Spec().MaxPly) {
+	if noFaultOf(unread, "game", "openings") && (m.Plies < 0 || m.Plies >= m.Game.Spec().MaxPly) {
 		faults.Add(strict.Wrong("openings", "openings of %d plies are out of range", m.Plies).Allow("0 to %d", m.Game.Spec().MaxPly-1))
 	}
-	if free(unread, "step", "overage") {
+	if noFaultOf(unread, "step", "overage") {
 		switch {
 		case m.Step < 0:
 			faults.Add(strict.Wrong("step", "a step of %v", m.Step).Allow("0 or more"))
@@ -268,20 +268,20 @@ func (m *Match) check(unread strict.Faults) error {
 			faults.Add(strict.Wrong("overage", "an overage of %v without a step", m.Overage).Allow("a step above 0"))
 		}
 	}
-	if free(unread, "step", "clock") && m.Clock != (timecontrol.Control{}) && m.Step > 0 {
+	if noFaultOf(unread, "step", "clock") && m.Clock != (timecontrol.Control{}) && m.Step > 0 {
 		faults.Add(strict.Wrong("clock", "an allowance of %v a move and a clock of %v", m.Step, m.Clock).Allow("one of them"))
 	}
-	if err := m.Clock.Check(); free(unread, "clock") && err != nil {
+	if err := m.Clock.Check(); noFaultOf(unread, "clock") && err != nil {
 		faults.Add(strict.Wrong("clock", "a clock of %v; %w", m.Clock, err))
 	}
-	if free(unread, "game", "agents", "sprt", "seating") {
+	if noFaultOf(unread, "game", "agents", "sprt", "seating") {
 		faults.Add(m.checkTest())
 	}
 	return faults.Err()
 }
 
-// ofAgents returns a number of agents, in words.
-func ofAgents(n int) string {
+// agentCount returns a number of agents, in words.
+func agentCount(n int) string {
 	if n == 1 {
 		return "1 agent"
 	}
@@ -301,8 +301,8 @@ func (m *Match) checkTest() error {
 	return nil
 }
 
-// upTo describes how many agents can share the seats.
-func upTo(seats int) string {
+// allowedAgents describes how many agents can share the seats.
+func allowedAgents(seats int) string {
 	if seats == 2 {
 		return "exactly 2"
 	}

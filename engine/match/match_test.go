@@ -47,7 +47,7 @@ func TestParse(t *testing.T) {
 func TestParseRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                      `: not JSON: it ends too early; allowed: one JSON object`,
-		`[]`:                    `: a description that is no object; allowed: one JSON object`,
+		`[]`:                    `: the description is not an object; allowed: one JSON object`,
 		`{"games":3`:            `: not JSON: it ends too early; allowed: one JSON object`,
 		`{"games":3} {}`:        `: more follows the JSON object; allowed: exactly one object`,
 		`{"workers":3}`:         `workers: key "workers" is unknown; allowed: game, agents, format, games, seed, openings, seating, clock, step, overage, adjudicate, sprt`,

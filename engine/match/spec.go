@@ -76,7 +76,7 @@ func Parse(text []byte) (Spec, error) {
 	if err := s.set(object); err != nil {
 		faults := strict.FaultsOf(err)
 		for _, f := range strict.FaultsOf(s.Check()) {
-			if _, has := object[f.Top()]; has && free(faults, f.Top()) {
+			if _, has := object[f.Top()]; has && noFaultOf(faults, f.Top()) {
 				faults = append(faults, f)
 			}
 		}
@@ -107,7 +107,7 @@ func parse(text []byte) (map[string]any, error) {
 	}
 	object, is := root.(map[string]any)
 	if !is {
-		return nil, strict.Wrong("", "a description that is no object").Allow("one JSON object")
+		return nil, strict.Wrong("", "the description is not an object").Allow("one JSON object")
 	}
 	return object, nil
 }

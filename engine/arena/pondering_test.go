@@ -10,7 +10,7 @@ import (
 
 // Players of every kind that keeps its findings learn every ply, in all seatings, and those that
 // ponder do so without a fault: a tree with wrong plies would offer illegal moves.
-func TestToldAndPondering(t *testing.T) {
+func TestPlayersLearnEveryPly(t *testing.T) {
 	for _, agents := range [][2]string{
 		{"uct:n=60,reuse=on", "alphabeta:depth=2,reuse=on"},
 		{"uct:ms=1,ponder=on", "puct:ms=1,net=none,ponder=on,paths=joined"},
@@ -22,18 +22,18 @@ func TestToldAndPondering(t *testing.T) {
 		}
 		for _, r := range results {
 			if len(r.Faults) > 0 {
-				t.Errorf("%v: %+v, want none", agents, r.Faults)
+				t.Errorf("%v: faults %+v, want none", agents, r.Faults)
 			}
 		}
 	}
 }
 
 // The thoughts of a player that learns the plies start from earlier findings.
-func TestToldPlayersKeep(t *testing.T) {
+func TestPlayersKeepTheirFindings(t *testing.T) {
 	c := config(t, 2, "uct:n=200,reuse=on", "rules")
 	c.Now = time.Now
 	_, seats := c.Slot(0)
-	g, err := c.sit(0, seats)
+	g, err := c.start(0, seats)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,9 +50,9 @@ func TestToldPlayersKeep(t *testing.T) {
 			kept += r.Visits - r.Done
 		}
 		s.Play(joint, game.NewRand(1))
-		g.keep(joint, s, true)
+		g.enqueue(joint, s, true)
 	}
 	if kept == 0 {
-		t.Error("nothing was kept")
+		t.Error("no thought started from visits of an earlier one")
 	}
 }
