@@ -11,10 +11,10 @@ import (
 )
 
 // The cost of reading grows no faster than the text.
-func TestGrow(t *testing.T) {
+func TestCostOfReading(t *testing.T) {
 	card := func(text []byte) error { _, err := ParseCard(text); return err }
-	labtest.Grow(t,
-		labtest.Of("figures of a card", true, 500, func(n int) []byte {
+	labtest.CheckCost(t,
+		labtest.NewForm("figures of a card", true, 500, func(n int) []byte {
 			c := Card{Game: "othello", Recipe: "a", Data: "b", SHA256: hex.EncodeToString(make([]byte, sha256.Size)), Figures: Figures{Other: map[string]float64{}}}
 			for i := range n {
 				c.Figures.Other[fmt.Sprint(i)] = 1
@@ -22,6 +22,6 @@ func TestGrow(t *testing.T) {
 			text, _ := json.Marshal(c)
 			return text
 		}, card),
-		labtest.Of("what follows a card", false, 10_000, labtest.Repeated("{}", " ", ""), card),
+		labtest.NewForm("what follows a card", false, 10_000, labtest.Repeat("{}", " ", ""), card),
 	)
 }

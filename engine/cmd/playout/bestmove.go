@@ -41,7 +41,7 @@ func bestMove(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return errors.New("the game is over there, no move is allowed")
 	}
 	cache := new(nets.Cache)
-	if _, err := cache.Try(g, []player.Agent{agent}, progress.To(stderr, "playout bestmove")); err != nil {
+	if _, err := cache.Try(g, []player.Agent{agent}, progress.New(stderr, "playout bestmove")); err != nil {
 		return err
 	}
 	p, err := player.New(g, agent, cache, *seed)

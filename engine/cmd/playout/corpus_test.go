@@ -126,7 +126,7 @@ func TestTrainingOfTheCorpus(t *testing.T) {
 	args := []string{"train", "-game", "othello", "-data", "selfplay.data", "-arch", "dense:2 relu policy(dense) value(dense tanh)", "-epochs", "2", "-validation", "0.5"}
 	if train.Kernel() == "plain Go" {
 		status, got, errs := call("", append(args, "-checkpoint", "training.checkpoint", "-out", "again.onnx")...)
-		if status != 0 || !strings.Contains(errs, "goes on after step 2 of 2\n") || contents(t, "again.onnx") != contents(t, "net.onnx") {
+		if status != 0 || !strings.Contains(errs, "continues after step 2 of 2\n") || contents(t, "again.onnx") != contents(t, "net.onnx") {
 			t.Errorf("the training ends with another net: %s%s", got, errs)
 		}
 	}

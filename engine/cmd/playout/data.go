@@ -20,7 +20,7 @@ most 256 MB are read from a pipe. Without -out and -csv the files are only count
 // and rows of both.
 func collectData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("data")
-	o := data.CollectOptions{Log: progress.To(stderr, "playout data")}
+	o := data.CollectOptions{Log: progress.New(stderr, "playout data")}
 	gameText := flags.String("game", "", "game string, such as othello; not needed for data sets, which name their game")
 	flags.StringVar(&o.Out, "out", "", "data set `file` to make of games that others played")
 	flags.StringVar(&o.CSV, "csv", "", "`file` to write rows to, as in student report 1: 64 cells and the result for the player that searched")

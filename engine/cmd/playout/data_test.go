@@ -82,8 +82,8 @@ func TestDataOfEveryForm(t *testing.T) {
 		t.Error(got)
 	}
 	status, _, errs := call("", "data", "-game", "geese:seats=2", "../../games/geese/testdata/leaderboard-26316666.json.gz")
-	if status != 2 || !strings.HasPrefix(errs, "playout data: no game can be used; ") || !strings.HasSuffix(errs, " it is of geese; allowed: geese:seats=2\n") {
-		t.Errorf(`status %d, %s; want status == 2 && strings.HasPrefix(errs, "playout data: no game can be used; ") && strings.HasSuffix(errs, " it is of geese; allowed: geese:seats=2\n")`, status, errs)
+	if status != 2 || !strings.HasPrefix(errs, "playout data: no game can be used: ") || !strings.HasSuffix(errs, " it is of geese; allowed: geese:seats=2\n") {
+		t.Errorf(`status %d, %s; want status == 2 && strings.HasPrefix(errs, "playout data: no game can be used: ") && strings.HasSuffix(errs, " it is of geese; allowed: geese:seats=2\n")`, status, errs)
 	}
 	lists := filepath.Join(t.TempDir(), "lists.txt")
 	if err := os.WriteFile(lists, []byte("f5d6 1-0\n\nf5 f4 0-1\nf5\n"), 0o644); err != nil {
@@ -170,7 +170,7 @@ func TestDataErrors(t *testing.T) {
 		{"alone go.data", "go.data: data set whose first line does not match its checksum"},
 		{"alone head.data", "head.data: data set whose first line does not match its checksum"},
 		{"alone good.data chess.data", `chess.data: data set of "chess", rules 1; allowed: "othello", rules 1`},
-		{"-game chess -csv new.csv other.pgn", "no game can be used; other.pgn, game 1: line 1: "},
+		{"-game chess -csv new.csv other.pgn", "no game can be used: other.pgn, game 1: line 1: "},
 		{"-game chess blank.pgn", "there is no game in it; allowed: "},
 		{"noise.txt", "noise.txt: more than 100000 games one after the other cannot be used, the last "},
 		{"-game chess huge.pgn", "huge.pgn: a game of more than 16777216 bytes; allowed: games in pgn"},

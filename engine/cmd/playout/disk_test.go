@@ -70,7 +70,7 @@ func TestSelfPlayOnAFullDisk(t *testing.T) {
 	}
 	status, errs := onDisk(t, 3000, args...)
 	some, _ := episodesOf(t, g, file) // an error if part of a game remains
-	want := fmt.Sprintf("playout selfplay: -out %s: file too large; its %d games are kept, and the same command goes on\n", file, len(some))
+	want := fmt.Sprintf("playout selfplay: -out %s: file too large; its %d games are kept, and the same command continues\n", file, len(some))
 	if status != 2 || errs != want || len(some) == 0 {
 		t.Errorf("status %d, %q, want %q", status, errs, want)
 	}
@@ -87,7 +87,7 @@ func TestSelfPlayOnAFullDisk(t *testing.T) {
 // room the same command continues. So does a sweep.
 func TestTableOnAFullDisk(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const kept = ": file too large; the games before are kept, and the same command goes on\n"
+	const kept = ": file too large; the games before are kept, and the same command continues\n"
 	for _, c := range []struct {
 		args              []string
 		games, want, made string

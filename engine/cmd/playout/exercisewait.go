@@ -36,7 +36,7 @@ var errStopped = errors.New("interrupted; allowed: to run it again")
 func working(set *exercise.Set, one bool, stderr io.Writer, work func(*waiting) error) error {
 	ctx, stop := onceInterruptible()
 	defer stop()
-	return work(&waiting{ctx: ctx, log: progress.To(stderr, "playout exercise"), of: len(set.Exercises), one: one})
+	return work(&waiting{ctx: ctx, log: progress.New(stderr, "playout exercise"), of: len(set.Exercises), one: one})
 }
 
 // posed begins the work on an exercise, and warns if it exceeds the bounds.

@@ -30,8 +30,8 @@ func TestMatchIsInterrupted(t *testing.T) {
 		args []string
 		want string
 	}{
-		{args, "the same command goes on from " + file},
-		{args[:len(args)-2], "of which nothing is kept; allowed: -out FILE"},
+		{args, "the same command continues from " + file},
+		{args[:len(args)-2], "and nothing is kept; allowed: -out FILE"},
 	} {
 		var errs bytes.Buffer
 		ended := make(chan int)
@@ -75,8 +75,8 @@ func TestTableIsInterrupted(t *testing.T) {
 		args []string
 		want string
 	}{
-		{args("1000000"), "the same command goes on from " + file},
-		{args("1000000")[:6], "of which nothing is kept; allowed: -dir FOLDER, and the same command goes on"},
+		{args("1000000"), "the same command continues from " + file},
+		{args("1000000")[:6], "and nothing is kept; allowed: -dir FOLDER, and the same command continues"},
 	} {
 		var errs bytes.Buffer
 		ended := make(chan int)
@@ -122,7 +122,7 @@ func TestSelfPlayIsInterrupted(t *testing.T) {
 	for waiting, sent := true, false; waiting; {
 		select {
 		case status := <-ended:
-			if status != 2 || !strings.Contains(errs.String(), "playout selfplay: stopped after ") || !strings.HasSuffix(errs.String(), " of 1000000 games; the same command goes on\n") {
+			if status != 2 || !strings.Contains(errs.String(), "playout selfplay: stopped after ") || !strings.HasSuffix(errs.String(), " of 1000000 games; the same command continues\n") {
 				t.Errorf("status %d, %q", status, errs.String())
 			}
 			waiting = false
@@ -173,7 +173,7 @@ func TestRecipeIsInterrupted(t *testing.T) {
 		for waiting, sent := true, false; waiting; {
 			select {
 			case status := <-ended:
-				if status != 2 || !strings.Contains(errs.String(), "playout train: 3 of 5, selfplay: stopped after ") || !strings.HasSuffix(errs.String(), "; the same command goes on\n") {
+				if status != 2 || !strings.Contains(errs.String(), "playout train: 3 of 5, selfplay: stopped after ") || !strings.HasSuffix(errs.String(), "; the same command continues\n") {
 					t.Errorf("status %d, %q", status, errs.String())
 				}
 				waiting = false
@@ -200,9 +200,9 @@ func TestTrainIsInterrupted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "6", "-out", "a.data")
 	for _, c := range []struct{ more, begins, ends string }{
-		{"", "", "of which nothing is kept; allowed: -checkpoint FILE, from which the same command goes on\n"},
-		{"-checkpoint a.checkpoint", "", "; the same command goes on from a.checkpoint\n"},
-		{"-checkpoint a.checkpoint", "goes on after step ", "; the same command goes on from a.checkpoint\n"},
+		{"", "", "and nothing is kept; allowed: -checkpoint FILE, from which the same command continues\n"},
+		{"-checkpoint a.checkpoint", "", "; the same command continues from a.checkpoint\n"},
+		{"-checkpoint a.checkpoint", "continues after step ", "; the same command continues from a.checkpoint\n"},
 	} {
 		os.Remove("a.log")
 		args := trainArgs(append([]string{"-epochs", "10000", "-out", "a.onnx", "-log", "a.log"}, strings.Fields(c.more)...)...)

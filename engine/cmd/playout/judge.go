@@ -17,7 +17,7 @@ import (
 // judgeMoves has an engine judge the moves of a match of chess.
 func judgeMoves(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("judge")
-	o := judge.Options{Log: progress.To(stderr, "playout judge")}
+	o := judge.Options{Log: progress.New(stderr, "playout judge")}
 	flags.StringVar(&o.Results, "results", "", "results `file` of a match of chess, as match -out writes it")
 	flags.StringVar(&o.Engine, "engine", "/usr/games/stockfish", "`path` of a chess engine that speaks UCI")
 	flags.IntVar(&o.Nodes, "nodes", 100_000, "nodes of its search in each position")

@@ -58,7 +58,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		_, err = fmt.Fprintf(stdout, "%s\n", o.JSON())
 		return err
 	}
-	o.Log = progress.To(stderr, "playout match")
+	o.Log = progress.New(stderr, "playout match")
 	ctx, stop := onceInterruptible()
 	defer stop()
 	outcome, err := matches.Play(ctx, o)

@@ -101,7 +101,7 @@ func TestMatchResumes(t *testing.T) {
 		t.Errorf("to more games: status %d, %q, %d lines", status, errs, len(lines()))
 	}
 	before := strings.Join(lines(), "")
-	swapped := strings.Replace(labtest.Unsealed([]byte(before)), `"seats":[0,1]`, `"seats":[1,1]`, 1)
+	swapped := strings.Replace(labtest.WithoutSums([]byte(before)), `"seats":[0,1]`, `"seats":[1,1]`, 1)
 	if err := os.WriteFile(file, []byte(swapped), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			return flags.named(err)
 		}
 	}
-	tournament, err := matches.Read(flags.Args(), progress.To(stderr, "playout standings"))
+	tournament, err := matches.Read(flags.Args(), progress.New(stderr, "playout standings"))
 	if err != nil {
 		return err
 	}

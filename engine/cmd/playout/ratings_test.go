@@ -156,7 +156,7 @@ func TestStandingsOfBrokenFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := strings.SplitAfter(labtest.Unsealed(text), "\n")
+	lines := strings.SplitAfter(labtest.WithoutSums(text), "\n")
 	file := filepath.Join(t.TempDir(), "bad.jsonl")
 	write := func(text string) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -171,8 +171,8 @@ func TestStandingsOfBrokenFiles(t *testing.T) {
 	other := played(t, "morris", "random rules", "-games", "2")
 	apart := played(t, "othello", "uct:n=1 uct:n=2", "-games", "2")
 	for _, c := range []struct{ name, text, args, want string }{
-		{"empty", "", file, "line 1 is not the header of results"},
-		{"no head", "[]\n", file, "line 1 is not the header of results"},
+		{"empty", "", file, "it is not a results file, but begins with "},
+		{"no head", "[]\n", file, "it is not a results file, but begins with "},
 		{"no game", `{"game":"go"}` + "\n", file, "line 1: "},
 		{"a bad agent", strings.Replace(lines[0], "random", "tarot", 1), file, `line 1: agent "tarot"`},
 		{"a bad format", strings.Replace(lines[0], `"agents"`, `"format":"cup","agents"`, 1), file, `line 1: format "cup"; allowed: match, roundrobin, gauntlet`},
@@ -209,7 +209,7 @@ func TestStandingsOfWrongBits(t *testing.T) {
 		t.Fatal(err)
 	}
 	head, games, _ := strings.Cut(string(sealed), "\n")
-	old := labtest.Unsealed([]byte(head)) + "\n"
+	old := labtest.WithoutSums([]byte(head)) + "\n"
 	want := succeed(t, "", "standings", file)
 	r := rand.New(rand.NewPCG(7, 0))
 	refused := 0

@@ -120,7 +120,7 @@ func TestRecipeErrors(t *testing.T) {
 		"-recipe none.json":                    "-recipe: none.json: ",
 		"-recipe agent.json":                   `-recipe: agent.json: recipe: round 1: games 1: agent "mcts:n=4": no agent "mcts"; allowed: random`,
 		"-recipe layer.json":                   `-recipe: layer.json: recipe: round 1: train: architecture, word 2, "swish": no such layer; allowed: conv3:N`,
-		"-recipe round.json":                   `a recipe of the name "round2" would overwrite its own files; allowed: another name`,
+		"-recipe round.json":                   `a recipe named "round2" would overwrite its own files; allowed: another name`,
 		"-recipe small.json -epochs 3":         "-epochs beside -recipe or -dir; allowed: -recipe -dir -scale -seed -workers",
 		"-recipe small.json -workers 0":        "-workers 0; allowed: 1 or more",
 		"-recipe small.json -scale 0":          "-scale 0; allowed: above 0, at most 1000",

@@ -92,5 +92,5 @@ func (b *byRecipe) train(flags *flagSet, seed uint64, workers int, stdout, stder
 	}
 	ctx, stop := onceInterruptible()
 	defer stop()
-	return flags.named(folder.Run(ctx, r, folder.Options{Source: filepath.Base(b.name), Scale: b.scale, Dir: b.dir, Workers: workers, Out: stdout, Log: progress.To(stderr, "playout train")}))
+	return flags.named(folder.Run(ctx, r, folder.Options{Source: filepath.Base(b.name), Scale: b.scale, Dir: b.dir, Workers: workers, Out: stdout, Log: progress.New(stderr, "playout train")}))
 }

@@ -21,7 +21,7 @@ expected. random, rules and uci think nothing of moves: nothing is learned from 
 // selfPlay plays games between agents and keeps them as a data set.
 func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("selfplay")
-	o := data.SelfPlayOptions{Log: progress.To(stderr, "playout selfplay")}
+	o := data.SelfPlayOptions{Log: progress.New(stderr, "playout selfplay")}
 	gameText := flags.game()
 	agents := flags.String("agents", "", "agent strings separated by spaces; a single one plays all seats")
 	teacher := flags.String("teacher", "", "`agent` whose thoughts on the same games are kept in place of the agents' own")

@@ -48,7 +48,7 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	ctx, stop := onceInterruptible()
 	defer stop()
-	log := progress.To(stderr, "playout strength")
+	log := progress.New(stderr, "playout strength")
 	if !*asJSON {
 		fmt.Fprint(stdout, strength.Head)
 	}

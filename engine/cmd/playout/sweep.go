@@ -78,7 +78,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	ctx, stop := onceInterruptible()
 	defer stop()
-	points, err := runSweep(ctx, s, &f, progress.To(stderr, "playout sweep"))
+	points, err := runSweep(ctx, s, &f, progress.New(stderr, "playout sweep"))
 	if err != nil {
 		return err
 	}

@@ -165,7 +165,7 @@ type tableRowJSON struct {
 func (flags *flagSet) runTables(tables []reports.Table, o reports.Options, asJSON bool, stdout, stderr io.Writer) error {
 	ctx, stop := onceInterruptible()
 	defer stop()
-	o.Log = progress.To(stderr, "playout table")
+	o.Log = progress.New(stderr, "playout table")
 	rows := 0
 	var absent []string
 	for _, t := range tables {

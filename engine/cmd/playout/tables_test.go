@@ -115,7 +115,7 @@ func TestTableOfFiles(t *testing.T) {
 // The error of a stopped match names the flag -dir, if the verb keeps games in a folder.
 func TestKeeping(t *testing.T) {
 	for _, c := range []struct{ said, want string }{
-		{"stopped after 2 of 4 games, of which nothing is kept; allowed: out FILE, and the same command goes on", "stopped after 2 of 4 games, of which nothing is kept; allowed: -dir FOLDER, and the same command goes on"},
+		{"stopped after 2 of 4 games, and nothing is kept; allowed: out FILE, and the same command continues", "stopped after 2 of 4 games, and nothing is kept; allowed: -dir FOLDER, and the same command continues"},
 		{"a/x.jsonl: it holds another match", "a/x.jsonl: it holds another match"},
 	} {
 		if got := keeping(errors.New(c.said)).Error(); got != c.want {

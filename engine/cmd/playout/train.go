@@ -43,7 +43,7 @@ far; and "train" and "kept", the loss in training and in validation, each with "
 // trainNet trains a net on data sets, and writes it with its card.
 func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("train")
-	o := training.Options{Config: train.Default(), Log: progress.To(stderr, "playout train")}
+	o := training.Options{Config: train.Default(), Log: progress.New(stderr, "playout train")}
 	o.Config.Arch = "" // the default one depends on the planes
 	var recipe byRecipe
 	gameText := flags.game()
@@ -54,7 +54,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.StringVar(&o.Planes, "planes", "", "what the net sees: the `name` of planes of the game; none for its own planes")
 	target := flags.String("target", "", "what the policy learns from: search, played, actor, none, quiet or worth; by default search, if there is a policy")
 	flags.StringVar(&o.Begin, "begin", "", "checkpoint `file` of another training, with whose best weights this one starts")
-	flags.StringVar(&o.Checkpoint, "checkpoint", "", "`file` that keeps the state of the training, written after each epoch, every ten minutes and at an interrupt; the same command goes on from it")
+	flags.StringVar(&o.Checkpoint, "checkpoint", "", "`file` that keeps the state of the training, written after each epoch, every ten minutes and at an interrupt; the same command continues from it")
 	flags.StringVar(&o.EpochLog, "log", "", "`file` for one line of JSON per epoch")
 	flags.StringVar(&o.Curves, "curves", "", "SVG `file` for a drawing of the losses by epoch")
 	configFlags(flags, &o.Config)

@@ -47,8 +47,8 @@ func stopAfterAnEpoch(t *testing.T, checkpoint string) {
 	c.Arch, c.Batch, c.Epochs, c.Validation = smallArch, 32, 3, 0.3
 	ctx, stop := context.WithCancel(t.Context())
 	_, err := training.Train(ctx, training.Options{Game: othello.New(), Data: []string{"a.data"}, Config: c,
-		Out: "a.onnx", Checkpoint: checkpoint, Log: progress.To(&stopper{stop}, "")})
-	if err == nil || !strings.Contains(err.Error(), "; the same command goes on from "+checkpoint) {
+		Out: "a.onnx", Checkpoint: checkpoint, Log: progress.New(&stopper{stop}, "")})
+	if err == nil || !strings.Contains(err.Error(), "; the same command continues from "+checkpoint) {
 		t.Fatal(err)
 	}
 }
@@ -63,7 +63,7 @@ func TestTrainGoesOn(t *testing.T) {
 	stopAfterAnEpoch(t, "a.checkpoint")
 	again := trainArgs("-out", "a.onnx", "-log", "a.log", "-curves", "a.svg", "-checkpoint", "a.checkpoint", "-workers", "1")
 	errs := runs(t, again...)
-	if !strings.Contains(errs, "\ngoes on after step ") || strings.Count(errs, "\nepoch ") != 2 {
+	if !strings.Contains(errs, "\ncontinues after step ") || strings.Count(errs, "\nepoch ") != 2 {
 		t.Fatal(errs)
 	}
 	if read(t, "a.onnx") != read(t, "whole.onnx") {

@@ -19,13 +19,13 @@ import (
 const (
 	playoutsInBatch       = 2000
 	simulationsInBatch    = 2000
-	netSimulationsInBatch = 400 // some milliseconds each, where no kernel is fast
+	netSimulationsInBatch = 400 // some milliseconds each if there is no fast kernel
 )
 
 // Line is the measurement of one kind of work, in one thread.
 type Line struct {
-	What      string  // what is counted
-	PerSecond float64 // how many of it
+	What      string  // what is counted, such as perft nodes
+	PerSecond float64 // how many in a second
 	Answer    string  // the answer that was checked
 }
 
@@ -135,7 +135,7 @@ func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
 }
 
 // searchBatch searches the start from scratch each time; the same seed must give the same
-// visits, as many as simulations.
+// visits, one for each simulation.
 func searchBatch(g game.Game, nets player.Nets, text string, simulations int) func() (uint64, string, error) {
 	var first []search.Row
 	return func() (uint64, string, error) {
@@ -156,7 +156,7 @@ func searchBatch(g game.Game, nets player.Nets, text string, simulations int) fu
 			first = report.Rows
 		}
 		if !slices.Equal(report.Rows, first) {
-			return 0, "", fmt.Errorf("wrong answer: the same seed gave other visits")
+			return 0, "", errors.New("wrong answer: the same seed gave other visits")
 		}
 		answer := fmt.Sprintf("%s after %d visits", move, visits)
 		if _, kernel := player.NetOf(p); kernel != "" {

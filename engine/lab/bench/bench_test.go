@@ -20,10 +20,10 @@ func TestGrouped(t *testing.T) {
 	}
 }
 
-// shelf provides nets by name.
-type shelf map[string]*nettest.Builder
+// netsByName provides nets by name.
+type netsByName map[string]*nettest.Builder
 
-func (s shelf) Net(name string) (*net.Model, error) {
+func (s netsByName) Net(name string) (*net.Model, error) {
 	if b := s[name]; b != nil {
 		return net.Load(b.Marshal())
 	}
@@ -31,7 +31,7 @@ func (s shelf) Net(name string) (*net.Model, error) {
 }
 
 // small is an evaluation net of chess.
-var small = shelf{"chess-eval": nettest.Evaluation(8, 6, 8, 8, 16)}
+var small = netsByName{"chess-eval": nettest.Evaluation(8, 6, 8, 8, 16)}
 
 // Alpha-beta is measured by the evaluation net of the game, if it has one, and by the heuristic.
 func TestEvaluationNetIsMeasured(t *testing.T) {
@@ -43,7 +43,7 @@ func TestEvaluationNetIsMeasured(t *testing.T) {
 		want []string
 	}{
 		{"chess", small, slices.Concat(both, net)},
-		{"chess", shelf{}, both},
+		{"chess", netsByName{}, both},
 		{"othello", small, both},
 	} {
 		g, err := games.Parse(c.game)
@@ -57,7 +57,7 @@ func TestEvaluationNetIsMeasured(t *testing.T) {
 			}
 		}
 		if !slices.Equal(got, c.want) {
-			t.Errorf("%s with %d nets: %q, want %q", c.game, len(c.nets.(shelf)), got, c.want)
+			t.Errorf("%s with %d nets: %q, want %q", c.game, len(c.nets.(netsByName)), got, c.want)
 		}
 	}
 }
@@ -73,13 +73,13 @@ func TestDepthBatch(t *testing.T) {
 		batch := depthBatch(g, nets, startOf(g), 3)
 		nodes, answer, err := batch()
 		if ran := strings.HasSuffix(answer, ", "+net.Kernels()[0]); err != nil || nodes == 0 || !strings.Contains(answer, " at depth 3 after ") || ran != (nets != nil) {
-			t.Errorf(`%d nodes, %q, %v; want nodes != 0 && strings.Contains(answer, " at depth 3 after ") && ran == (nets != nil)`, nodes, answer, err)
+			t.Errorf("%d nodes, %q, %v; want nodes, a move at depth 3, and the kernel: %t", nodes, answer, err, nets != nil)
 		}
 		if again, same, err := batch(); again != nodes || same != answer || err != nil {
-			t.Errorf("once more: %d nodes, %q, %v", again, same, err)
+			t.Errorf("the second search: %d nodes, %q, %v; want %d, %q", again, same, err, nodes, answer)
 		}
 	}
 	if _, _, err := depthBatch(g, nil, "nonsense", 3)(); err == nil {
-		t.Error("nonsense is searched")
+		t.Error("the search of an invalid position returns no error")
 	}
 }

@@ -81,14 +81,14 @@ func TestAppraise(t *testing.T) {
 		t.Errorf("for Black %v, want %v", got, black)
 	}
 	if got := appraisal(t, "Final evaluation: none (in check)", board+"w KQkq - 0 2"); got != nil {
-		t.Errorf("in check %v", got)
+		t.Errorf("in check: %v, want none", got)
 	}
 	huge := strings.Replace(recorded(t), "NNUE evaluation        +0.20", "NNUE evaluation +900", 1)
 	if got := appraisal(t, huge, board+"w KQkq - 0 2"); got[0] != most || got[32] != most || got[5] != none {
-		t.Errorf("of a huge number %v", got)
+		t.Errorf("a huge evaluation gives %v; want %d", got, most)
 	}
 	if got := appraisal(t, huge, board+"b KQkq - 0 2"); got[0] != -most || got[32] != -most || got[5] != none {
-		t.Errorf("of a huge number for Black %v", got)
+		t.Errorf("a huge evaluation for Black gives %v; want %d", got, -most)
 	}
 }
 
@@ -119,16 +119,16 @@ func TestSelfPlayAppraises(t *testing.T) {
 		ply := 0
 		_, err := e.Replay(g, func(s game.State, seat game.Seat, _ game.Move, d *dataset.Decision) {
 			if ply++; ply > 4 && (d.Worth == nil || d.Worth[0] != int16(20-40*int(seat))) {
-				t.Fatalf("game %d, ply %d is worth %v", games, ply, d.Worth)
+				t.Fatalf("game %d, ply %d has the values %v, want %d first", games, ply, d.Worth, 20-40*int(seat))
 			}
 		})
 		return err
 	})
 	if err != nil || games != 2 || h.Version != 3 || h.Appraiser != o.Appraiser {
-		t.Errorf("%d games, header %+v, %v; want games == 2 && h.Version == 3 && h.Appraiser == o.Appraiser", games, h, err)
+		t.Errorf("%d games, header %+v, %v; want 2 games, version 3, appraiser %s", games, h, err, o.Appraiser)
 	}
 	if text := Command(&h, 2, o.Out); !strings.Contains(text, "-agents random -appraiser "+o.Appraiser+" -games 2 ") {
-		t.Errorf("it is made by %s", text)
+		t.Errorf("the command is %s, want one with -appraiser %s", text, o.Appraiser)
 	}
 	o.Games, o.Appraiser = 3, ""
 	if _, err := SelfPlay(t.Context(), o); err == nil || !strings.HasSuffix(err.Error(), "allowed: a new file, or the same agents, nets, teacher, appraiser, seed and openings") {

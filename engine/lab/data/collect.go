@@ -57,8 +57,8 @@ type Collected struct {
 	Bad    int    // games left out
 	First  error  // why the first of them was left out
 
-	Untidy      int    // games that were not read as they stand
-	FirstUntidy string // what of the first of them
+	Corrected      int    // games that were read only with corrections
+	FirstCorrected string // the first correction of the first of them
 }
 
 // String formats the counts in one line.
@@ -73,8 +73,8 @@ func (c *Collected) String() string {
 	if c.Bad > 0 {
 		parts = append(parts, fmt.Sprintf("%d games left out, the first %v", c.Bad, c.First))
 	}
-	if c.Untidy > 0 {
-		parts = append(parts, fmt.Sprintf("%d games not read as they stand, the first %s", c.Untidy, c.FirstUntidy))
+	if c.Corrected > 0 {
+		parts = append(parts, fmt.Sprintf("%d games not read as they stand, the first %s", c.Corrected, c.FirstCorrected))
 	}
 	return strings.Join(parts, "; ")
 }

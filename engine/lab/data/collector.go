@@ -62,7 +62,7 @@ func (c *collector) files() error {
 	}
 	if c.Games.Games == 0 && c.Labels == [3]int{} {
 		if c.First != nil {
-			return fmt.Errorf("no game can be used; %w", c.First)
+			return fmt.Errorf("no game can be used: %w", c.First)
 		}
 		return errors.New("there is no game in it; allowed: data sets, rows, or games that others played")
 	}
@@ -169,8 +169,8 @@ func (c *collector) games(in io.Reader, path string) error {
 		}
 		unusable = 0
 		if len(notes) > 0 {
-			if c.Untidy++; c.Untidy == 1 {
-				c.FirstUntidy = fmt.Sprintf("%s, game %d: %s", path, n, notes[0])
+			if c.Corrected++; c.Corrected == 1 {
+				c.FirstCorrected = fmt.Sprintf("%s, game %d: %s", path, n, notes[0])
 			}
 		}
 		if err := c.episode(e); err != nil {
@@ -188,7 +188,7 @@ func (c *collector) episode(e *dataset.Episode) error {
 	if c.ctx.Err() != nil {
 		return errInterrupted
 	}
-	c.meter.At(int(c.source.Count>>20), "")
+	c.meter.Update(int(c.source.Count>>20), "")
 	if err := c.Games.Add(e); err != nil || c.set == nil && c.csv == nil {
 		return err
 	}
@@ -196,8 +196,8 @@ func (c *collector) episode(e *dataset.Episode) error {
 		return c.set.Write(e)
 	}
 	if c.Seat != "" {
-		seat, alone, err := e.Searcher(c.Game)
-		if err != nil || !alone || c.Game.Spec().Seats[seat] != c.Seat {
+		seat, single, err := e.Searcher(c.Game)
+		if err != nil || !single || c.Game.Spec().Seats[seat] != c.Seat {
 			return err
 		}
 	}

@@ -30,7 +30,7 @@ func Read(g game.Game, from io.Reader, add func(*dataset.Episode) error) (datase
 			return r.Header, nil
 		}
 		if errors.Is(err, dataset.ErrDamaged) {
-			err = fmt.Errorf("%w; the command of selfplay that made it mends it", err)
+			err = fmt.Errorf("%w; the selfplay command that made it repairs it", err)
 		}
 		if err == nil {
 			err = add(e)

@@ -50,7 +50,7 @@ func openData(g game.Game, path, name string, header dataset.Header, log *progre
 	return d, nil
 }
 
-// start writes the header, or nothing of it.
+// start writes the whole header, or nothing.
 func (d *dataFile) start(g game.Game, header dataset.Header) (err error) {
 	if d.to, err = dataset.NewWriter(g, d.file, header); err != nil {
 		d.file.Truncate(0) // half a header could be mistaken for something else
@@ -94,7 +94,7 @@ func (d *dataFile) resume(g game.Game, header dataset.Header, log *progress.Log)
 	return err
 }
 
-// add writes a game, or nothing of it.
+// add writes a whole game, or nothing.
 func (d *dataFile) add(e *dataset.Episode) error {
 	err := d.to.Write(e)
 	if err == nil {
@@ -105,7 +105,7 @@ func (d *dataFile) add(e *dataset.Episode) error {
 	}
 	if err != nil {
 		d.file.Truncate(d.good) // if this fails, resume cuts the rest off
-		return strict.Wrong("out", "%s: %w; its %d games are kept, and the same command goes on", d.name, disk.WithoutPath(err), d.summary.Games)
+		return strict.Wrong("out", "%s: %w; its %d games are kept, and the same command continues", d.name, disk.WithoutPath(err), d.summary.Games)
 	}
 	return d.summary.Add(e)
 }
@@ -120,7 +120,7 @@ func sameGames(file, header *dataset.Header) error {
 			was.Nets[name] = net
 		}
 	}
-	if err := nets.Same(was.Nets, header.Nets); err != nil {
+	if err := nets.CheckSame(was.Nets, header.Nets); err != nil {
 		return err
 	}
 	if !reflect.DeepEqual(&was, header) {

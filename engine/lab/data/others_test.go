@@ -40,7 +40,7 @@ func database(t *testing.T, n int) []byte {
 	return file
 }
 
-// TestCollectWTHOR makes a data set of a file of the WTHOR database.
+// Collect counts the games of a file of the WTHOR database.
 func TestCollectWTHOR(t *testing.T) {
 	g, err := games.Parse("othello")
 	if err != nil {
@@ -56,7 +56,7 @@ func TestCollectWTHOR(t *testing.T) {
 	}
 }
 
-// TestVerifyPage replays the episode that a page of env.render shows.
+// Verify replays the episode that a page of env.render shows.
 func TestVerifyPage(t *testing.T) {
 	episode := unpacked(t, "../../games/geese/testdata/leaderboard-26316666.json.gz")
 	if !strings.Contains(episode, "hungry_geese") {
@@ -72,7 +72,7 @@ func TestVerifyPage(t *testing.T) {
 	}
 }
 
-// TestCollectCharacterSets reads games from files in the character sets of old programs.
+// Collect reads games from files in the character sets of old programs.
 func TestCollectCharacterSets(t *testing.T) {
 	g, err := games.Parse("chess")
 	if err != nil {

@@ -60,7 +60,7 @@ type Openings struct {
 	text     string // as parsed; a data set's header repeats it
 }
 
-// ParseOpenings reads random:A-B, or random:A for both.
+// ParseOpenings parses random:A-B; random:A means A plies exactly.
 func ParseOpenings(text string) (Openings, error) {
 	kind, numbers, _ := strings.Cut(text, ":")
 	low, high, ranged := strings.Cut(numbers, "-")
@@ -138,13 +138,13 @@ func (o *SelfPlayOptions) play(ctx context.Context, run *selfplay.Config, set *d
 	run.First, run.Stop = min(set.summary.Games, o.Games), ctx.Done()
 	run.Each = func(_ int, e *dataset.Episode) error {
 		err := set.add(e)
-		meter.At(set.summary.Games, "")
+		meter.Update(set.summary.Games, "")
 		return err
 	}
 	err := run.Run()
 	meter.Clear()
 	if err == nil && set.summary.Games < o.Games {
-		err = fmt.Errorf("stopped after %d of %d games; the same command goes on", set.summary.Games, o.Games)
+		err = fmt.Errorf("stopped after %d of %d games; the same command continues", set.summary.Games, o.Games)
 	}
 	return err
 }

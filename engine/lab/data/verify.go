@@ -52,7 +52,7 @@ func (v *Verified) file(g format.Verified, path string) error {
 		} else if err == io.EOF {
 			return errors.New("it holds no episode; allowed: Kaggle episodes as JSON")
 		} else if err != nil {
-			return fmt.Errorf("episode %d: %w; allowed: Kaggle episodes as JSON", n, err)
+			return fmt.Errorf("episode %d is not JSON; allowed: Kaggle episodes as JSON", n)
 		}
 		if err := v.episode(g, one, path, n); err != nil {
 			return err
@@ -64,7 +64,7 @@ func (v *Verified) file(g format.Verified, path string) error {
 func (v *Verified) episode(g format.Verified, data []byte, path string, n int) error {
 	r, err := g.Verify(data)
 	if err != nil {
-		return fmt.Errorf("number %d: %w", n, err)
+		return fmt.Errorf("episode %d: %w", n, err)
 	}
 	v.Episodes++
 	v.Transitions += r.Transitions

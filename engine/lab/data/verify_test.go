@@ -57,7 +57,7 @@ func FuzzVerify(f *testing.F) {
 			t.Fatal(err)
 		}
 		if _, err := Verify(geeseGame(t), []string{path}); err != nil && (strings.ContainsAny(err.Error(), "\r\n") || len(err.Error()) > 1000) {
-			t.Errorf("not a line: %q", err)
+			t.Errorf("the error is %q, want one line of at most 1000 bytes", err)
 		}
 	})
 }

@@ -5,6 +5,7 @@ package judge
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 
 	"playout/engine/disk"
@@ -29,7 +30,7 @@ type file struct {
 
 // open opens the file of a run and gives games the judgements found there. The run judges again
 // what follows the last whole line.
-func open(o *Options, h header, games []*judging) (*file, error) {
+func open(o *Options, h header, games []*judgedGame) (*file, error) {
 	f := &file{name: o.Out}
 	if o.Out == "" {
 		return f, nil
@@ -48,7 +49,7 @@ func open(o *Options, h header, games []*judging) (*file, error) {
 	return f, nil
 }
 
-func (f *file) resume(first []byte, games []*judging, o *Options) error {
+func (f *file) resume(first []byte, games []*judgedGame, o *Options) error {
 	j, err := disk.ReadJournal(f.locked)
 	switch {
 	case err != nil:
@@ -57,9 +58,9 @@ func (f *file) resume(first []byte, games []*judging, o *Options) error {
 		_, err := f.locked.Write(append(disk.Seal(first), '\n'))
 		return err
 	case j.Open || !bytes.Equal(j.Head, first):
-		return strict.Wrong(strict.Line(1), "it holds something else (%s)", game.Clip(string(j.Head))).Allow("a new file, or one that begins with %s", first)
+		return strict.Wrong(strict.Line(1), "it begins with another line (%s)", game.Clip(string(j.Head))).Allow("a new file, or one that begins with %s", first)
 	}
-	byNumber := map[int]*judging{}
+	byNumber := map[int]*judgedGame{}
 	for _, g := range games {
 		byNumber[g.result.Number] = g
 	}
@@ -71,18 +72,18 @@ func (f *file) resume(first []byte, games []*judging, o *Options) error {
 		if err != nil {
 			return err
 		}
-		judged := new(Judged)
-		if err := json.Unmarshal(line, judged); err != nil {
-			return strict.Wrong(strict.Line(j.Number), "line %d is not a judgement (%s)", j.Number, game.Clip(err.Error())).Allow("a line of JSON for each game, as judge writes it")
+		judgement := new(Judgement)
+		if json.Unmarshal(line, judgement) != nil {
+			return strict.In(strict.Line(j.Number), fmt.Sprintf("line %d is not a judgement: ", j.Number), strict.Decode(line, judgement)) // which finds the fault
 		}
-		g := byNumber[judged.Game]
+		g := byNumber[judgement.Game]
 		if g == nil {
-			continue // of a longer match
+			continue // the file is of a longer match
 		}
-		if !judged.fits(&g.result) {
-			return strict.Wrong(strict.Line(j.Number), "line %d judges another game %d", j.Number, judged.Game).Allow("the same results, or a new file")
+		if !judgement.fits(&g.result) {
+			return strict.Wrong(strict.Line(j.Number), "line %d judges another game %d", j.Number, judgement.Game).Allow("the same results, or a new file")
 		}
-		g.judged = judged
+		g.judgement = judgement
 	}
 	if j.Cut {
 		o.Log.Warn("%s is cut short; the rest is judged again", o.Out)
@@ -91,7 +92,7 @@ func (f *file) resume(first []byte, games []*judging, o *Options) error {
 }
 
 // add writes a judgement.
-func (f *file) add(j *Judged) error {
+func (f *file) add(j *Judgement) error {
 	if f.locked == nil {
 		return nil
 	}

@@ -32,19 +32,19 @@ type Options struct {
 // maxNodes bounds Options.Nodes.
 const maxNodes = 1_000_000_000
 
-// decided bounds the worth of a position, in hundredths of a pawn, and is that of a mate: beyond
+// maxScore bounds the score of a position, in hundredths of a pawn, and is that of a mate: beyond
 // it differences do not matter.
-const decided = 1000
+const maxScore = 1000
 
-// Judged is the engine's judgement of a game: a line of the file.
-type Judged struct {
+// Judgement is the engine's judgement of a game: a line of the file.
+type Judgement struct {
 	Game  int         `json:"game"`  // its number in the match
-	Moves []game.Move `json:"moves"` // the judged ones, after the opening; they identify the game
+	Moves []game.Move `json:"moves"` // all after the opening; they identify the game
 	// Scores are of the position before each move and of the one after the last, for the side to
 	// move, in hundredths of a pawn, -1000 to 1000.
 	Scores []int    `json:"scores"`
-	Best   []string `json:"best"` // the engine's move instead of each of the moves
-	Found  []bool   `json:"found"`
+	Best   []string `json:"best"`  // the engine's move instead of each of the moves
+	Found  []bool   `json:"found"` // whether they are the same
 }
 
 // Report is the judgement of a match.
@@ -82,9 +82,9 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		}
 		return nil, strict.In("engine", "engine: ", err)
 	}
-	var games []*judging
+	var games []*judgedGame
 	for rated := range tournament.Rated(0, arena.Anchor{Agent: -1}) {
-		games = append(games, &judging{config: rated.Config, result: rated.Result})
+		games = append(games, &judgedGame{config: rated.Config, result: rated.Result})
 	}
 	h := header{Game: tournament.Game.Spec().Name(), Seed: games[0].config.Seed, Engine: engine.Name, Nodes: o.Nodes}
 	for _, a := range games[0].config.Agents {
@@ -103,19 +103,19 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	return &Report{Game: h.Game, Games: len(games), Engine: h.Engine, Nodes: o.Nodes, Agents: sum(h.Agents, games)}, nil
 }
 
-// judging is a game with its judgement, nil until there is one.
-type judging struct {
-	config *arena.Config
-	result arena.Result
-	judged *Judged
+// judgedGame is a game and its judgement, which is nil until there is one.
+type judgedGame struct {
+	config    *arena.Config
+	result    arena.Result
+	judgement *Judgement
 }
 
 // judge has engines judge the games without a judgement: the first engine and, with more
 // workers, others like it. Of several errors it returns the first.
-func (o *Options) judge(ctx context.Context, first *uci.Engine, games []*judging, file *file) error {
-	var todo []*judging
+func (o *Options) judge(ctx context.Context, first *uci.Engine, games []*judgedGame, file *file) error {
+	var todo []*judgedGame
 	for _, g := range games {
-		if g.judged == nil {
+		if g.judgement == nil {
 			todo = append(todo, g)
 		}
 	}
@@ -124,7 +124,7 @@ func (o *Options) judge(ctx context.Context, first *uci.Engine, games []*judging
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var mutex sync.Mutex // guards the file and done
-	next := make(chan *judging)
+	next := make(chan *judgedGame)
 	var group sync.WaitGroup
 	for worker := range min(o.Workers, max(1, len(todo))) {
 		group.Go(func() {
@@ -138,18 +138,18 @@ func (o *Options) judge(ctx context.Context, first *uci.Engine, games []*judging
 			}
 			defer engine.Close()
 			for g := range next {
-				judged, err := o.game(ctx, engine, g)
+				judgement, err := o.game(ctx, engine, g)
 				if err != nil {
 					stop(err)
 					return
 				}
 				mutex.Lock()
-				g.judged = judged
-				if err := file.add(judged); err != nil {
+				g.judgement = judgement
+				if err := file.add(judgement); err != nil {
 					stop(err)
 				}
 				done++
-				meter.At(done, "")
+				meter.Update(done, "")
 				mutex.Unlock()
 			}
 		})
@@ -171,13 +171,13 @@ feed:
 	case !errors.Is(err, context.Canceled):
 		return err
 	case o.Out == "":
-		return strict.Wrong("out", "stopped after %d of %d games, of which nothing is kept", done, len(games)).Allow("out FILE, and the same command goes on")
+		return strict.Wrong("out", "stopped after %d of %d games, and nothing is kept", done, len(games)).Allow("out FILE, and the same command continues")
 	}
-	return fmt.Errorf("stopped after %d of %d games; the same command goes on from %s", done, len(games), o.Out)
+	return fmt.Errorf("stopped after %d of %d games; the same command continues from %s", done, len(games), o.Out)
 }
 
 // game judges a game.
-func (o *Options) game(ctx context.Context, engine *uci.Engine, g *judging) (*Judged, error) {
+func (o *Options) game(ctx context.Context, engine *uci.Engine, g *judgedGame) (*Judgement, error) {
 	dialect, err := uci.DialectOf(g.config.Game, "")
 	if err != nil {
 		return nil, err
@@ -185,7 +185,7 @@ func (o *Options) game(ctx context.Context, engine *uci.Engine, g *judging) (*Ju
 	if err := engine.NewGame(); err != nil {
 		return nil, err
 	}
-	judged := &Judged{Game: g.result.Number, Moves: g.result.Moves}
+	judgement := &Judgement{Game: g.result.Number, Moves: g.result.Moves}
 	base, names, ply := "", []string(nil), 0
 	var failed error
 	end, err := g.config.Replay(g.result, func(s game.State, j game.Joint, out game.Seats) {
@@ -195,9 +195,9 @@ func (o *Options) game(ctx context.Context, engine *uci.Engine, g *judging) (*Ju
 		}
 		if ply++; ply > g.config.Plies && out == 0 && failed == nil {
 			var best game.Move
-			if best, failed = o.position(ctx, engine, dialect, s, base, names, judged); failed == nil {
-				judged.Best = append(judged.Best, dialect.Name(s, seat, best))
-				judged.Found = append(judged.Found, best == j[seat])
+			if best, failed = o.position(ctx, engine, dialect, s, base, names, judgement); failed == nil {
+				judgement.Best = append(judgement.Best, dialect.Name(s, seat, best))
+				judgement.Found = append(judgement.Found, best == j[seat])
 			}
 		}
 		names = append(names, dialect.Name(s, seat, j[seat]))
@@ -206,21 +206,21 @@ func (o *Options) game(ctx context.Context, engine *uci.Engine, g *judging) (*Ju
 		return nil, err
 	}
 	if end.Acting() != 0 {
-		_, err = o.position(ctx, engine, dialect, end, base, names, judged)
-		return judged, err
+		_, err = o.position(ctx, engine, dialect, end, base, names, judgement)
+		return judgement, err
 	}
 	var returns [game.MaxSeats]float32
 	end.Returns(&returns)
 	toMove := len(names) % 2 // White has the even plies: a match begins at the usual start
-	judged.Scores = append(judged.Scores, int(decided*returns[toMove]))
-	return judged, nil
+	judgement.Scores = append(judgement.Scores, int(maxScore*returns[toMove]))
+	return judgement, nil
 }
 
-// longest is the longest search that judge waits for.
-const longest = 10 * time.Minute
+// maxSearch is the longest search that judge waits for.
+const maxSearch = 10 * time.Minute
 
 // position asks for the engine's move in a position and appends its score.
-func (o *Options) position(ctx context.Context, engine *uci.Engine, dialect *uci.Dialect, s game.State, base string, names []string, judged *Judged) (game.Move, error) {
+func (o *Options) position(ctx context.Context, engine *uci.Engine, dialect *uci.Dialect, s game.State, base string, names []string, judgement *Judgement) (game.Move, error) {
 	const slice = 100 * time.Millisecond
 	if err := engine.Go(base, names, uci.Limits{Nodes: o.Nodes}); err != nil {
 		return 0, err
@@ -233,8 +233,8 @@ func (o *Options) position(ctx context.Context, engine *uci.Engine, dialect *uci
 			return 0, err
 		case ctx.Err() != nil:
 			return 0, context.Cause(ctx)
-		case answer == "" && time.Since(begun) > longest:
-			return 0, fmt.Errorf("engine %s: no bestmove within %v; allowed: one once it has searched %d nodes", engine.Name, longest, o.Nodes)
+		case answer == "" && time.Since(begun) > maxSearch:
+			return 0, fmt.Errorf("engine %s: no bestmove within %v; allowed: one once it has searched %d nodes", engine.Name, maxSearch, o.Nodes)
 		}
 	}
 	best, err := dialect.Answer(s, s.Acting().First(), answer)
@@ -242,26 +242,26 @@ func (o *Options) position(ctx context.Context, engine *uci.Engine, dialect *uci
 		return 0, fmt.Errorf("engine %s: %w", engine.Name, err)
 	}
 	if !engine.Score.Known {
-		return 0, fmt.Errorf("engine %s says nothing of what its move is worth; allowed: one that sends info with a score", engine.Name)
+		return 0, fmt.Errorf("engine %s sends no score with its move; allowed: one that sends info with a score", engine.Name)
 	}
-	judged.Scores = append(judged.Scores, points(engine.Score))
+	judgement.Scores = append(judgement.Scores, points(engine.Score))
 	return best, nil
 }
 
-// points converts a score to hundredths of a pawn, at most decided either way.
+// points converts a score to hundredths of a pawn, at most maxScore either way.
 func points(s uci.Score) int {
 	switch {
 	case s.Mate && s.Value > 0:
-		return decided
+		return maxScore
 	case s.Mate:
-		return -decided
+		return -maxScore
 	}
-	return min(max(s.Value, -decided), decided)
+	return min(max(s.Value, -maxScore), maxScore)
 }
 
 // Loss returns what a move lost, in hundredths of a pawn: the engine's value of the position
 // before it less that of the one after it, 0 if that is negative or the move is the engine's.
-func (j *Judged) Loss(move int) int {
+func (j *Judgement) Loss(move int) int {
 	if j.Found[move] {
 		return 0
 	}
@@ -269,8 +269,8 @@ func (j *Judged) Loss(move int) int {
 }
 
 // fits reports whether a judgement can belong to a game.
-func (j *Judged) fits(r *arena.Result) bool {
+func (j *Judgement) fits(r *arena.Result) bool {
 	n := len(j.Moves)
 	return slices.Equal(j.Moves, r.Moves) && len(j.Best) == n && len(j.Found) == n && len(j.Scores) == n+1 &&
-		!slices.ContainsFunc(j.Scores, func(v int) bool { return v < -decided || v > decided })
+		!slices.ContainsFunc(j.Scores, func(v int) bool { return v < -maxScore || v > maxScore })
 }

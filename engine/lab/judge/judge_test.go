@@ -23,37 +23,37 @@ import (
 	"playout/engine/uci"
 )
 
-// fault is the environment variable for what is wrong with this test binary when it runs as
+// faultEnv is the environment variable for what is wrong with this test binary when it runs as
 // an engine.
-const fault = "PLAYOUT_TEST_JUDGE"
+const faultEnv = "PLAYOUT_TEST_JUDGE"
 
 func TestMain(m *testing.M) {
-	if what, fake := os.LookupEnv(fault); fake {
-		pretend(what)
+	if what, fake := os.LookupEnv(faultEnv); fake {
+		runFakeEngine(what)
 		return
 	}
 	os.Exit(m.Run())
 }
 
-// opinion returns the pretender's judgement of a position after some plies: the score for the
+// opinion returns the fake engine's judgement of a position after some plies: the score for the
 // side to move, and its move.
 func opinion(s game.State, plies int) (score string, points int, best game.Move) {
 	legal := s.Legal(s.Acting().First(), nil)
 	best = legal[s.Hash()%uint64(len(legal))]
 	switch plies % 7 {
 	case 3:
-		return "mate 2", decided, best
+		return "mate 2", maxScore, best
 	case 5:
-		return "mate -1", -decided, best
+		return "mate -1", -maxScore, best
 	case 6:
-		return "cp 4000", decided, best
+		return "cp 4000", maxScore, best
 	}
 	points = int(s.Hash()%400) - 200
 	return fmt.Sprintf("cp %d", points), points, best
 }
 
-// pretend runs as an engine with a fault, "" for none.
-func pretend(what string) {
+// runFakeEngine runs as an engine with a fault, "" for none.
+func runFakeEngine(what string) {
 	g := chess.New()
 	dialect, _ := uci.DialectOf(g, "")
 	var asked uci.PositionCommand
@@ -63,7 +63,7 @@ func pretend(what string) {
 		word, rest, _ := strings.Cut(in.Text(), " ")
 		switch word {
 		case "uci":
-			fmt.Println("id name Pretender\nuciok")
+			fmt.Println("id name Fake\nuciok")
 		case "ucinewgame":
 			if games++; what == "dies" && games == 3 {
 				return
@@ -104,7 +104,7 @@ func pretend(what string) {
 	}
 }
 
-// options returns the options for a match of rules against random, judged by the pretender.
+// options returns the options for a match of rules against random, judged by the fake engine.
 func options(t *testing.T, game string, games int) Options {
 	t.Helper()
 	return optionsOf(t, match.Spec{Game: game, Games: games})
@@ -122,11 +122,11 @@ func optionsOf(t *testing.T, m match.Spec) Options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv(fault, "")
+	t.Setenv(faultEnv, "")
 	return Options{Results: path, Engine: self, Nodes: 77, Workers: 2}
 }
 
-// expected counts the pretender's opinions of the games, ply by ply.
+// expected counts the fake engine's opinions of the games, ply by ply.
 func expected(t *testing.T, path string) (agents [2]struct{ moves, found, loss int }) {
 	t.Helper()
 	tournament, err := matches.Read([]string{path}, nil)
@@ -149,7 +149,7 @@ func expected(t *testing.T, path string) (agents [2]struct{ moves, found, loss i
 		}
 		last := 0
 		if rated.Result.Returns[0] != 0 {
-			last = -decided // the side to move is mated
+			last = -maxScore // the side to move is mated
 		}
 		scores = append(scores, last)
 		for i, is := range found {
@@ -174,8 +174,8 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if whole.Engine != "Pretender" || whole.Games != 24 || whole.Nodes != 77 || whole.Game != "chess" {
-		t.Errorf(`%+v; want whole.Engine == "Pretender" && whole.Games == 24 && whole.Nodes == 77 && whole.Game == "chess"`, whole)
+	if whole.Engine != "Fake" || whole.Games != 24 || whole.Nodes != 77 || whole.Game != "chess" {
+		t.Errorf("%+v; want 24 games of chess, judged by Fake with 77 nodes", whole)
 	}
 	for i, v := range whole.Agents {
 		w := want[i]
@@ -184,13 +184,13 @@ func TestRun(t *testing.T) {
 		}
 		for mean, interval := range map[float64]*[2]float64{v.Best: v.BestInterval, v.Loss: v.LossInterval} {
 			if interval == nil || !(interval[0] <= mean && mean <= interval[1] && interval[0] < interval[1]) {
-				t.Errorf("%g in %v; want interval != nil && interval[0] <= mean && mean <= interval[1] && interval[0] < interval[1]", mean, interval)
+				t.Errorf("the interval of the mean %g is %v; want one that contains it", mean, interval)
 			}
 		}
 	}
 	// An engine that dies in the third game after each start still gets through.
 	o.Out, o.Workers = filepath.Join(t.TempDir(), "judged.jsonl"), 1
-	t.Setenv(fault, "dies")
+	t.Setenv(faultEnv, "dies")
 	var report *Report
 	runs := 0
 	for ; report == nil && runs < 30; runs++ {
@@ -199,31 +199,31 @@ func TestRun(t *testing.T) {
 		}
 	}
 	if !reflect.DeepEqual(report, whole) || runs < 8 {
-		t.Errorf("in %d parts %+v\nat once %+v", runs, report, whole)
+		t.Errorf("in %d runs: %+v\nwant in at least 8: %+v", runs, report, whole)
 	}
 	before, err := os.ReadFile(o.Out)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if again, err := Run(t.Context(), o); err != nil || !reflect.DeepEqual(again, whole) {
-		t.Errorf("from the file %+v, %v", again, err)
+		t.Errorf("from the file: %+v, %v; want %+v", again, err, whole)
 	}
 	// Run judges again the game whose line was cut short.
-	t.Setenv(fault, "")
+	t.Setenv(faultEnv, "")
 	if err := os.WriteFile(o.Out, before[:len(before)-50], 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if again, err := Run(t.Context(), o); err != nil || !reflect.DeepEqual(again, whole) {
-		t.Errorf("cut short %+v, %v, want reflect.DeepEqual(again, whole)", again, err)
+		t.Errorf("from a file cut short: %+v, %v; want %+v", again, err, whole)
 	}
 	if after, _ := os.ReadFile(o.Out); string(after) != string(before) {
-		t.Error("cut short, the file is not made whole")
+		t.Error("a file cut short is not completed")
 	}
 }
 
 // If agents keep their seats, every game has an opening of its own: twelve games are enough for
 // an interval, and twelve in both seatings are six openings, too few.
-func TestBlocks(t *testing.T) {
+func TestIntervalsNeedTenOpenings(t *testing.T) {
 	for _, seating := range []string{match.SeatingFixed, match.SeatingEach} {
 		fixed := seating == match.SeatingFixed
 		report, err := Run(t.Context(), optionsOf(t, match.Spec{Game: "chess", Games: 12, Seating: seating}))
@@ -232,14 +232,14 @@ func TestBlocks(t *testing.T) {
 		}
 		for _, v := range report.Agents {
 			if (v.BestInterval != nil) != fixed || (v.LossInterval != nil) != fixed {
-				t.Errorf("fixed %t: %+v; want (v.BestInterval != nil) == fixed && (v.LossInterval != nil) == fixed", fixed, v)
+				t.Errorf("seating %s: %+v; want intervals with fixed seats only", seating, v)
 			}
 		}
 	}
 }
 
 // What Run cannot judge or continue is an error of one line that says what is wrong.
-func TestRefuses(t *testing.T) {
+func TestRunErrors(t *testing.T) {
 	good := options(t, "chess", 4)
 	other := options(t, "othello", 2)
 	folder := t.TempDir()
@@ -259,12 +259,12 @@ func TestRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	head, games, _ := strings.Cut(labtest.Unsealed(text), "\n")
-	var first Judged
+	head, games, _ := strings.Cut(labtest.WithoutSums(text), "\n")
+	var first Judgement
 	if err := json.Unmarshal([]byte(games[:strings.IndexByte(games, '\n')]), &first); err != nil {
 		t.Fatal(err)
 	}
-	first.Scores[0] = decided + 1
+	first.Scores[0] = maxScore + 1
 	loud, err := json.Marshal(first)
 	if err != nil {
 		t.Fatal(err)
@@ -282,18 +282,18 @@ func TestRefuses(t *testing.T) {
 		"no engine":  {func(o *Options) { o.Engine = filepath.Join(folder, "none") }, "", nil, "it needs a chess engine that speaks UCI, such as Debian's package stockfish"},
 		"no file":    {func(o *Options) { o.Results += "x" }, "", nil, "no such file"},
 		"a game":     {func(o *Options) { o.Results = other.Results }, "", nil, "holds games of othello; allowed: results of chess"},
-		"mute":       {func(*Options) {}, "mute", nil, "engine Pretender says nothing of what its move is worth; allowed: "},
-		"lies":       {func(*Options) {}, "lies", nil, "engine Pretender: "},
-		"stopped":    {func(*Options) {}, "", stopped, "stopped after 0 of 4 games, of which nothing is kept; allowed: out FILE"},
-		"stopped 2":  {func(o *Options) { o.Out = write("head.jsonl", head+"\n") }, "", stopped, "stopped after 0 of 4 games; the same command goes on from "},
-		"other head": {func(o *Options) { o.Out, o.Nodes = kept.Out, 78 }, "", nil, "it holds something else ("},
-		"no line":    {func(o *Options) { o.Out = write("a.jsonl", head+"\n[]\n") }, "", nil, "line 2 is not a judgement ("},
+		"mute":       {func(*Options) {}, "mute", nil, "engine Fake sends no score with its move; allowed: "},
+		"lies":       {func(*Options) {}, "lies", nil, "engine Fake: "},
+		"stopped":    {func(*Options) {}, "", stopped, "stopped after 0 of 4 games, and nothing is kept; allowed: out FILE"},
+		"stopped 2":  {func(o *Options) { o.Out = write("head.jsonl", head+"\n") }, "", stopped, "stopped after 0 of 4 games; the same command continues from "},
+		"other head": {func(o *Options) { o.Out, o.Nodes = kept.Out, 78 }, "", nil, "it begins with another line ("},
+		"no line":    {func(o *Options) { o.Out = write("a.jsonl", head+"\n[]\n") }, "", nil, "line 2 is not a judgement: the whole cannot be a list; allowed: "},
 		"no match":   {func(o *Options) { o.Out = write("b.jsonl", head+"\n{\"game\":0}\n") }, "", nil, "line 2 judges another game 0; allowed: the same results, or a new file"},
 		"loud":       {func(o *Options) { o.Out = write("c.jsonl", head+"\n"+string(loud)+"\n") }, "", nil, "line 2 judges another game"},
 	} {
 		o := good
 		c.change(&o)
-		t.Setenv(fault, c.what)
+		t.Setenv(faultEnv, c.what)
 		if c.ctx == nil {
 			c.ctx = t.Context()
 		}
@@ -318,8 +318,8 @@ func FuzzFile(f *testing.F) {
 		if err := os.WriteFile(path, []byte(string(head)+"\n"+text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		g := &judging{config: &arena.Config{Match: match.Match{Fixed: true}}, result: r}
-		file, err := open(&Options{Out: path}, h, []*judging{g})
+		g := &judgedGame{config: &arena.Config{Match: match.Match{Fixed: true}}, result: r}
+		file, err := open(&Options{Out: path}, h, []*judgedGame{g})
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") {
 				t.Errorf("not one line: %v", err)
@@ -327,12 +327,12 @@ func FuzzFile(f *testing.F) {
 			return
 		}
 		defer file.close()
-		if g.judged == nil {
+		if g.judgement == nil {
 			return
 		}
-		for _, v := range sum(h.Agents, []*judging{g}) {
-			if v.Moves != 1 || !(v.Best >= 0 && v.Best <= 1 && v.Loss >= 0 && v.Loss <= 2*decided) {
-				t.Errorf("%+v; want v.Moves == 1 && v.Best >= 0 && v.Best <= 1 && v.Loss >= 0 && v.Loss <= 2*decided", v)
+		for _, v := range sum(h.Agents, []*judgedGame{g}) {
+			if v.Moves != 1 || !(v.Best >= 0 && v.Best <= 1 && v.Loss >= 0 && v.Loss <= 2*maxScore) {
+				t.Errorf("%+v; want one move, a share from 0 to 1, a loss from 0 to %d", v, 2*maxScore)
 			}
 		}
 	})

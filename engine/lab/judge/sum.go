@@ -27,11 +27,11 @@ type Verdict struct {
 // tally sums up an agent's moves in the games of one opening.
 type tally struct{ moves, best, loss float64 }
 
-// fewest is the fewest openings for an interval.
-const fewest = 10
+// minOpenings is the least number of openings for an interval.
+const minOpenings = 10
 
 // sum sums up judged games by agent.
-func sum(agents []string, games []*judging) []Verdict {
+func sum(agents []string, games []*judgedGame) []Verdict {
 	tallies := make([]map[int]*tally, len(agents))
 	for i := range tallies {
 		tallies[i] = map[int]*tally{}
@@ -40,7 +40,7 @@ func sum(agents []string, games []*judging) []Verdict {
 		// A results file numbers the games of all meetings by block, and a block is an
 		// opening of one meeting: those of one agent have different openings.
 		block := g.result.Number / g.config.Seatings()
-		for move := range g.judged.Moves {
+		for move := range g.judgement.Moves {
 			agent := g.result.Seats[(g.config.Plies+move)%len(g.result.Seats)]
 			t := tallies[agent][block]
 			if t == nil {
@@ -48,8 +48,8 @@ func sum(agents []string, games []*judging) []Verdict {
 				tallies[agent][block] = t
 			}
 			t.moves++
-			t.loss += float64(g.judged.Loss(move))
-			if g.judged.Found[move] {
+			t.loss += float64(g.judgement.Loss(move))
+			if g.judgement.Found[move] {
 				t.best++
 			}
 		}
@@ -86,7 +86,7 @@ func ratio(all []tally, of func(tally) float64, most float64) (mean float64, int
 		d := of(t) - mean*t.moves
 		square += d * d
 	}
-	if len(all) < fewest {
+	if len(all) < minOpenings {
 		return mean, nil
 	}
 	n := float64(len(all))

@@ -20,26 +20,27 @@ type Form struct {
 	read func(text []byte) error
 }
 
-// Of returns a form of texts that read accepts or not, measured from a size on.
-func Of(name string, good bool, size int, text func(n int) []byte, read func(text []byte) error) Form {
+// NewForm returns a form of texts, which read accepts if good is true, and the first size to
+// measure.
+func NewForm(name string, good bool, size int, text func(n int) []byte, read func(text []byte) error) Form {
 	return Form{name, good, size, text, read}
 }
 
 // sum is the checksum of a line of JSON.
 var sum = regexp.MustCompile(`(?m),"sum":"[0-9a-f]{8}"}$`)
 
-// Unsealed removes the checksums from a file of lines of JSON, as earlier versions wrote it; a
-// test can change its lines.
-func Unsealed(text []byte) string { return sum.ReplaceAllString(string(text), "}") }
+// WithoutSums removes the checksums from a file of lines of JSON, so that a test can change its
+// lines: files of earlier versions have none.
+func WithoutSums(text []byte) string { return sum.ReplaceAllString(string(text), "}") }
 
-// Repeated returns a text of n equal parts between a beginning and an end.
-func Repeated(begin, part, end string) func(n int) []byte {
+// Repeat returns a text of n equal parts between a beginning and an end.
+func Repeat(begin, part, end string) func(n int) []byte {
 	return func(n int) []byte { return []byte(begin + strings.Repeat(part, n) + end) }
 }
 
-// Grow checks that twice the text takes at most three times the memory and, with PLAYOUT_LONG=1,
+// CheckCost checks that twice the text takes at most three times the memory and, with PLAYOUT_LONG=1,
 // that eight times the text takes at most 24 times the time; quadratic cost would be 64 times.
-func Grow(t *testing.T, forms ...Form) {
+func CheckCost(t *testing.T, forms ...Form) {
 	t.Helper()
 	for _, f := range forms {
 		t.Run(f.name, func(t *testing.T) {
@@ -62,7 +63,7 @@ func (f *Form) costs(t *testing.T, n int) (bytes uint64, took time.Duration) {
 	took = time.Since(start)
 	runtime.ReadMemStats(&after)
 	if (err == nil) != f.good {
-		t.Errorf("size %d: %v", n, err)
+		t.Errorf("size %d: %v, want an error: %t", n, err, !f.good)
 	}
 	return after.TotalAlloc - before.TotalAlloc, took
 }
@@ -76,7 +77,7 @@ func (f *Form) memory(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("%d bytes are taken for size %d, %d for twice as much", once, f.size, twice)
+	t.Errorf("reading allocates %d bytes for size %d, and %d for twice that size; want at most 3 times as many", once, f.size, twice)
 }
 
 func (f *Form) time(t *testing.T) {
@@ -89,5 +90,5 @@ func (f *Form) time(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("%v for size %d, %v for eight times as much", short, 2*f.size, long)
+	t.Errorf("reading takes %v for size %d, and %v for eight times that size; want at most 24 times as long", short, 2*f.size, long)
 }

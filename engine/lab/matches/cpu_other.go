@@ -8,7 +8,7 @@ import (
 	"playout/engine/strict"
 )
 
-// spent fails: this system has no clock of the processor's time.
-func spent() (func() time.Time, error) {
+// processorClock fails: this system has no clock of the processor's time.
+func processorClock() (func() time.Time, error) {
 	return nil, strict.Wrong("cpu", "cpu is not available on this system").Allow("without it")
 }

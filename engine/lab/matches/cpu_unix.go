@@ -9,9 +9,9 @@ import (
 	"playout/engine/strict"
 )
 
-// spent returns a clock of this process's processor time: players who take turns have equal time
+// processorClock returns a clock of this process's processor time: players who take turns have equal time
 // however busy the machine is.
-func spent() (func() time.Time, error) {
+func processorClock() (func() time.Time, error) {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
 		return nil, strict.Wrong("cpu", "cpu: the processor's time cannot be read: %w", err)

@@ -20,18 +20,18 @@ import (
 	"playout/engine/strict"
 )
 
-// rateK is the weight of a game in the ratings beside games, as in report 3.
-const rateK = 20
+// ratingK is the K of the ratings that are written with games, as in report 3.
+const ratingK = 20
 
-// writer is the verb that writes these files; each file begins with its name.
-const writer = "standings"
+// writerVerb is the verb that writes these files; each file begins with its name.
+const writerVerb = "standings"
 
 // sourceTag is the PGN tag with the name of the verb.
-var sourceTag = format.Tag{Name: "Source", Value: "playout " + writer}
+var sourceTag = format.Tag{Name: "Source", Value: "playout " + writerVerb}
 
 // gameJSON is a game with everything that report 3 keeps, as a line of JSON.
 type gameJSON struct {
-	Playout   string       `json:"playout"` // writer
+	Playout   string       `json:"playout"` // writerVerb, which marks the file
 	Game      string       `json:"game"`
 	Seed      uint64       `json:"seed"`
 	Round     int          `json:"round"` // its number in its match, from 1
@@ -55,8 +55,8 @@ type playerJSON struct {
 // GamesFile describes the file of WriteGames.
 func GamesFile(path string) *disk.Target {
 	plain, packed := strings.CutSuffix(path, ".gz")
-	mark := disk.Mark{What: "games by playout " + writer, Packed: packed, Is: func(begin, _ []byte) bool {
-		return bytes.HasPrefix(begin, []byte(`{"playout":"`+writer+`",`))
+	mark := disk.Mark{What: "games by playout " + writerVerb, Packed: packed, Is: func(begin, _ []byte) bool {
+		return bytes.HasPrefix(begin, []byte(`{"playout":"`+writerVerb+`",`))
 	}}
 	if strings.HasSuffix(plain, extensionPGN) {
 		mark.Is = func(begin, _ []byte) bool {
@@ -104,7 +104,7 @@ func WriteGames(path string, t *arena.Tournament, anchor arena.Anchor) error {
 // writeRated writes the games one by one.
 func writeRated(to io.Writer, t *arena.Tournament, anchor arena.Anchor, write func(io.Writer, *arena.Rated) error) error {
 	out := bufio.NewWriter(to)
-	for rated := range t.Rated(rateK, anchor) {
+	for rated := range t.Rated(ratingK, anchor) {
 		if err := write(out, &rated); err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func players(r *arena.Rated) []playerJSON {
 // writeJSON writes a game as a line of JSON.
 func writeJSON(w io.Writer, r *arena.Rated) error {
 	spec := r.Config.Game.Spec()
-	g := gameJSON{Playout: writer, Game: spec.Name(), Seed: r.Config.Seed, Round: r.Result.Number + 1, Players: players(r), Opening: r.Config.Plies, Moves: []string{}}
+	g := gameJSON{Playout: writerVerb, Game: spec.Name(), Seed: r.Config.Seed, Round: r.Result.Number + 1, Players: players(r), Opening: r.Config.Plies, Moves: []string{}}
 	end, err := r.Config.Replay(r.Result, func(s game.State, j game.Joint, _ game.Seats) {
 		g.Moves = append(g.Moves, record.StepName(spec, s, j))
 		g.Positions = append(g.Positions, s.String())

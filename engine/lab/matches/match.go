@@ -31,9 +31,9 @@ import (
 type Options struct {
 	match.Spec
 	Workers int  // games at a time
-	CPU     bool // measure the processor's time (see spent); one worker
-	// Version is that of the agents' behaviour, for tables whose agents may change under their
-	// strings; a match only continues with the same version. 0 for none.
+	CPU     bool // measure the processor's time (see processorClock); one worker
+	// Version is the version of the agents' behaviour, for tables whose agents may change while their
+	// strings stay the same; a match only continues with the same version. 0 for none.
 	Version int
 
 	Dir     string // that paths are relative to, "" for the working folder
@@ -66,7 +66,7 @@ func (o *Options) config() (c arena.Config, err error) {
 		if o.Workers != 1 {
 			return c, strict.Wrong("cpu", "cpu counts the time of the whole process").Allow("one worker")
 		}
-		if c.Now, err = spent(); err != nil {
+		if c.Now, err = processorClock(); err != nil {
 			return c, err
 		}
 	}
@@ -90,18 +90,18 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 	if err != nil {
 		return nil, err
 	}
-	runs, broken, err := o.Nets.TryEach(config.Game, config.Agents, o.Log)
+	used, broken, err := o.Nets.TryEach(config.Game, config.Agents, o.Log)
 	if err != nil {
 		return nil, err
 	}
-	if config.Broken, err = losers(&config, broken, o.Log); err != nil {
+	if config.Broken, err = brokenAgents(&config, broken, o.Log); err != nil {
 		return nil, err
 	}
 	if played := config.Total() / max(1, len(config.Meetings)); played > o.Games {
 		o.Log.Warn("-games %d is rounded up to %d, so that every opening is played in each seating", o.Games, played)
 	}
 	if o.Out != "" {
-		header, err := headerOf(&config, &o, runs)
+		header, err := headerOf(&config, &o, used)
 		if err != nil {
 			return nil, err
 		}
@@ -132,7 +132,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 			return nil, err
 		}
 	}
-	outcome := &Outcome{Config: config, Results: results, Tournament: new(arena.Tournament), Nets: runs}
+	outcome := &Outcome{Config: config, Results: results, Tournament: new(arena.Tournament), Nets: used}
 	if err := outcome.Tournament.Add(config, results); err != nil {
 		return nil, err
 	}
@@ -143,23 +143,23 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 	return outcome, nil
 }
 
-// losers logs and returns the agents that cannot start, by number, with the reason: they lose
+// brokenAgents logs and returns the agents that cannot start, by number, with the reason: they lose
 // their games. It is an error if no meeting is left to play.
-func losers(c *arena.Config, broken []error, log *progress.Log) (map[int]error, error) {
+func brokenAgents(c *arena.Config, broken []error, log *progress.Log) (map[int]error, error) {
 	lost := map[int]error{}
 	for agent, fault := range broken {
 		if fault != nil {
 			lost[agent] = fault
 		}
 	}
-	sound := func(meeting []int) bool {
+	playable := func(meeting []int) bool {
 		return !slices.ContainsFunc(meeting, func(agent int) bool { return lost[agent] != nil })
 	}
-	if len(lost) > 0 && !slices.ContainsFunc(c.Meetings, sound) {
-		return nil, fmt.Errorf("%w; no game is left to be played", cmp.Or(broken...))
+	if len(lost) > 0 && !slices.ContainsFunc(c.Meetings, playable) {
+		return nil, fmt.Errorf("%w; no game can be played", cmp.Or(broken...))
 	}
 	for _, agent := range slices.Sorted(maps.Keys(lost)) {
-		log.Warn("it cannot start and loses its games: %v", lost[agent])
+		log.Warn("%v; it loses its games", lost[agent])
 	}
 	return lost, nil
 }
@@ -181,7 +181,7 @@ func run(ctx context.Context, config arena.Config, out string, log *progress.Log
 			}
 		}
 		played++
-		meter.At(played, "")
+		meter.Update(played, "")
 		return nil
 	}
 	results, err := arena.Run(config)
@@ -190,8 +190,8 @@ func run(ctx context.Context, config arena.Config, out string, log *progress.Log
 	case !errors.Is(err, arena.ErrStopped):
 		return results, err
 	case out == "":
-		return nil, strict.Wrong("out", "stopped after %d of %d games, of which nothing is kept", played, config.Total()).Allow("out FILE, and the same command goes on")
+		return nil, strict.Wrong("out", "stopped after %d of %d games, and nothing is kept", played, config.Total()).Allow("out FILE, and the same command continues")
 	default:
-		return nil, fmt.Errorf("stopped after %d of %d games; the same command goes on from %s", played, config.Total(), out)
+		return nil, fmt.Errorf("stopped after %d of %d games; the same command continues from %s", played, config.Total(), out)
 	}
 }

@@ -23,13 +23,13 @@ func options(agents string) Options {
 
 // With -cpu the players read the processor's clock, which runs.
 func TestCPU(t *testing.T) {
-	if _, err := spent(); err != nil {
+	if _, err := processorClock(); err != nil {
 		t.Skip(err)
 	}
 	o := options("uct:ms=1 random")
 	o.CPU, o.Workers = true, 1
 	if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 {
-		t.Errorf("%v, want outcome.Tournament.Games() == 4", err)
+		t.Errorf("a match by the processor's time: %v, want 4 games", err)
 	}
 }
 
@@ -40,12 +40,12 @@ func TestClock(t *testing.T) {
 	o.Clock = "100ms+1ms"
 	for range 2 {
 		if outcome, err := Play(t.Context(), o); err != nil || outcome.Tournament.Games() != 4 || outcome.Config.Clock.String() != o.Clock {
-			t.Fatalf("%v; want outcome.Tournament.Games() == 4 && outcome.Config.Clock.String() == o.Clock", err)
+			t.Fatalf("%v; want 4 games with the clock %s", err, o.Clock)
 		}
 	}
 	text, err := os.ReadFile(filepath.Join(o.Dir, o.Out))
 	if err != nil || !strings.Contains(string(text), `"clock":"100ms+1ms"`) {
-		t.Errorf("%s, %v, want strings.Contains(string(text), `\"clock\":\"100ms+1ms\"`)", text, err)
+		t.Errorf("the results are %s, %v; want the clock in them", text, err)
 	}
 	if tournament, err := Read([]string{filepath.Join(o.Dir, o.Out)}, nil); err != nil || tournament.Games() != 4 {
 		t.Errorf("%v, want tournament.Games() == 4", err)
@@ -53,12 +53,12 @@ func TestClock(t *testing.T) {
 	for _, other := range []string{"", "1s"} {
 		o.Clock = other
 		if _, err := Play(t.Context(), o); err == nil || !strings.Contains(err.Error(), "it holds another match") || strings.Contains(err.Error(), "\n") {
-			t.Errorf(`%v: %v; want an error && strings.Contains(err.Error(), "it holds another match") && !strings.Contains(err.Error(), "\n")`, other, err)
+			t.Errorf("with the clock %q: %v, want one line: it holds another match", other, err)
 		}
 	}
-	bad := strings.Replace(labtest.Unsealed(text), "100ms+1ms", "-1s", 1)
+	bad := strings.Replace(labtest.WithoutSums(text), "100ms+1ms", "-1s", 1)
 	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `clock "-1s"; allowed: START`) {
-		t.Errorf("%v; want an error && strings.Contains(err.Error(), `clock \"-1s\"; allowed: START`)", err)
+		t.Errorf(`a header with the clock -1s: %v, want clock "-1s"; allowed: START`, err)
 	}
 }
 
@@ -70,21 +70,21 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 	for range 2 {
 		outcome, err := Play(t.Context(), o)
 		if err != nil || outcome.Tournament.Games() != 3 {
-			t.Fatalf("%v, want outcome.Tournament.Games() == 3", err)
+			t.Fatalf("%v, want 3 games", err)
 		}
 		for _, r := range outcome.Results {
 			if r.Seats[0] != 0 {
-				t.Errorf("game %d: seats %v, want r.Seats[0] == 0", r.Number, r.Seats)
+				t.Errorf("game %d: seats %v, want the first agent in the first", r.Number, r.Seats)
 			}
 		}
 	}
 	path := filepath.Join(o.Dir, o.Out)
 	text, err := os.ReadFile(path)
 	if err != nil || !strings.Contains(string(text), `"seating":"fixed","version":2,`) {
-		t.Fatalf("%.300s, %v, want strings.Contains(string(text), `\"seating\":\"fixed\",\"version\":2,`)", text, err)
+		t.Fatalf("the results begin with %.300s, %v; want fixed seats and version 2", text, err)
 	}
 	if tournament, err := Read([]string{path}, nil); err != nil || tournament.Games() != 3 {
-		t.Errorf("%v, want tournament.Games() == 3", err)
+		t.Errorf("read again: %v, want 3 games", err)
 	}
 	for want, change := range map[string]func(*Options){
 		"it holds another match": func(o *Options) { o.Seating = match.SeatingEach },
@@ -96,7 +96,7 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	bad := strings.Replace(labtest.Unsealed(text), `"fixed"`, `"loose"`, 1)
+	bad := strings.Replace(labtest.WithoutSums(text), `"fixed"`, `"loose"`, 1)
 	_, _, _, _, err = readResults(strings.NewReader(bad))
 	stricttest.Refused(t, bad, err, `line 1: seating "loose"; allowed: each, fixed`, ":1.seating")
 }
@@ -112,9 +112,9 @@ func TestLevelsOfAnotherVersion(t *testing.T) {
 	now, before := filepath.Join(o.Dir, o.Out), filepath.Join(o.Dir, "before.jsonl")
 	text, err := os.ReadFile(now)
 	if err != nil || !strings.Contains(string(text), `,"levels":2`) {
-		t.Fatalf("%.300s, %v, want strings.Contains(string(text), `,\"levels\":2`)", text, err)
+		t.Fatalf("the results begin with %.300s, %v; want levels of version 2", text, err)
 	}
-	if err := os.WriteFile(before, []byte(strings.Replace(labtest.Unsealed(text), `,"levels":2`, "", 1)), 0o644); err != nil {
+	if err := os.WriteFile(before, []byte(strings.Replace(labtest.WithoutSums(text), `,"levels":2`, "", 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, paths := range [][]string{{now, now}, {before}} {
@@ -123,11 +123,11 @@ func TestLevelsOfAnotherVersion(t *testing.T) {
 		}
 	}
 	if _, err := Read([]string{before, now}, nil); err == nil || !strings.HasSuffix(err.Error(), "its levels are of version 2, those before of 1; allowed: files of the same version") {
-		t.Errorf(`summed up: %v; want an error && strings.HasSuffix(err.Error(), "its levels are of version 2, those before of 1; allowed: files of the same version")`, err)
+		t.Errorf("files of levels 1 and 2: %v, want an error about their versions", err)
 	}
 	o.Out = "before.jsonl"
 	if _, err := Play(t.Context(), o); err == nil || !strings.HasSuffix(err.Error(), "its levels are of version 1, those of today of 2; allowed: a new file") {
-		t.Errorf(`continued: %v; want an error && strings.HasSuffix(err.Error(), "its levels are of version 1, those of today of 2; allowed: a new file")`, err)
+		t.Errorf("a file of levels 1 continued: %v, want an error about its version", err)
 	}
 }
 
@@ -146,7 +146,7 @@ func TestProgramVersion(t *testing.T) {
 	o.Games = 4
 	for name, other := range map[string]string{"other.jsonl": `,"playout":"0.0.1"`, "none.jsonl": ""} {
 		o.Out = name
-		if err := os.WriteFile(filepath.Join(o.Dir, name), []byte(strings.Replace(labtest.Unsealed(text), named, other, 1)), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(o.Dir, name), []byte(strings.Replace(labtest.WithoutSums(text), named, other, 1)), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		outcome, err := Play(t.Context(), o)
@@ -180,7 +180,7 @@ func TestPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(timeless(kept), timeless(plain)) || kept.Tournament.Games() != 4 || kept.Verdict != nil {
-			t.Errorf("%+v, without files %+v", kept.Results, plain.Results)
+			t.Errorf("with files the results are %+v, without %+v", kept.Results, plain.Results)
 		}
 	}
 	path := filepath.Join(o.Dir, o.Out)
@@ -195,8 +195,8 @@ func TestPlay(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	o.Games = 1000
-	if _, err := Play(ctx, o); err == nil || err.Error() != "stopped after 4 of 1000 games; the same command goes on from a.jsonl" {
-		t.Error(err)
+	if _, err := Play(ctx, o); err == nil || err.Error() != "stopped after 4 of 1000 games; the same command continues from a.jsonl" {
+		t.Errorf("a match that is stopped at once: %v, want the games so far and how to continue", err)
 	}
 	if after, _ := os.ReadFile(path); !bytes.Equal(after, before) {
 		t.Error("a match that is stopped at once changes its results")
@@ -229,7 +229,7 @@ func TestPlayRefuses(t *testing.T) {
 		}
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
-		t.Errorf("%v are left, %v", left, err)
+		t.Errorf("the folder holds %v, %v; want nothing", left, err)
 	}
 }
 
@@ -247,7 +247,7 @@ func FuzzRecords(f *testing.F) {
 			err = writeGames(new(bytes.Buffer), &config, results[i:i+1])
 		}
 		if err != nil && strings.ContainsAny(err.Error(), "\r\n") {
-			t.Errorf("not one line: %v", err)
+			t.Errorf("the error is %q, want one line", err)
 		}
 	})
 }

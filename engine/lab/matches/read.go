@@ -17,7 +17,7 @@ import (
 // Read sums up results files of matches of one game. A name must mean the same net in all of
 // them, and levels must have one version.
 func Read(paths []string, log *progress.Log) (*arena.Tournament, error) {
-	s := sum{new(arena.Tournament), map[string]dataset.Net{}, 0}
+	s := summary{new(arena.Tournament), map[string]dataset.Net{}, 0}
 	for _, path := range paths {
 		if err := s.add(path, log); err != nil {
 			return nil, strict.In("", path+": ", err)
@@ -26,15 +26,15 @@ func Read(paths []string, log *progress.Log) (*arena.Tournament, error) {
 	return s.tournament, nil
 }
 
-// sum is the sum of the results files read so far.
-type sum struct {
+// summary combines the results files read so far.
+type summary struct {
 	tournament *arena.Tournament
-	runs       map[string]dataset.Net // their nets
+	nets       map[string]dataset.Net // their nets
 	levels     int                    // the version of the levels that took part, 0 for none so far
 }
 
 // add adds a results file.
-func (s *sum) add(path string, log *progress.Log) error {
+func (s *summary) add(path string, log *progress.Log) error {
 	file, err := disk.Open(path)
 	if err != nil {
 		return err
@@ -48,10 +48,10 @@ func (s *sum) add(path string, log *progress.Log) error {
 		log.Warn("%s is cut short after %d games", path, len(results))
 	}
 	for name, run := range header.Nets {
-		if was, known := s.runs[name]; known && was.SHA256 != run.SHA256 {
+		if was, known := s.nets[name]; known && was.SHA256 != run.SHA256 {
 			return strict.Wrong(strict.Line(1), "its games are of another net %q than those before", game.Clip(name)).Allow("files of the same net")
 		}
-		s.runs[name] = run
+		s.nets[name] = run
 	}
 	if slices.ContainsFunc(config.Agents, func(a player.Agent) bool { return a.Level() > 0 }) {
 		version := max(1, header.Levels)
@@ -63,14 +63,19 @@ func (s *sum) add(path string, log *progress.Log) error {
 	return s.tournament.Add(config, results)
 }
 
+// noHeader returns the error of a file that does not begin as a results file.
+func noHeader(line []byte) *strict.Fault {
+	return strict.Wrong(strict.Line(1), "it is not a results file, but begins with %q", game.Clip(string(line)))
+}
+
 // readResults reads an untrusted results file.
 func readResults(r io.Reader) (config arena.Config, header resultsHeader, results []arena.Result, cut bool, err error) {
 	j, err := disk.ReadJournal(r)
 	if err != nil {
 		return config, header, nil, false, err
 	}
-	if err := json.Unmarshal(j.Head, &header); err != nil {
-		return config, header, nil, false, strict.Wrong(strict.Line(1), "line 1 is not the header of results (%s)", game.Clip(err.Error())).Allow("a file that match has written")
+	if json.Unmarshal(j.Head, &header) != nil {
+		return config, header, nil, false, noHeader(j.Head).Allow("a file that match -out has written")
 	}
 	if config, err = header.config(); err != nil {
 		return config, header, nil, false, strict.In(strict.Line(1), "line 1: ", err)

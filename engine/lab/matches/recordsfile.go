@@ -16,9 +16,9 @@ import (
 	"playout/engine/strict"
 )
 
-// recordsFile records the games of a match, in their order, when it is over. It keeps what it
-// holds: that must be the beginning of these records, as it is after the same match, a shorter
-// one, or an interrupt while writing.
+// recordsFile records the games of a match, in their order, when it is over. An existing file must
+// hold the beginning of these records, as it does after the same match, a shorter one, or an
+// interrupt while writing; the rest is added.
 type recordsFile struct {
 	path string
 	name string // in errors
@@ -26,8 +26,8 @@ type recordsFile struct {
 	size int64 // before this match writes
 }
 
-// errOther is the error of a file with records of other games.
-var errOther = errors.New("it exists already, with other games than those of this match; allowed: a new file")
+// errOtherGames is the error of a file that holds other games.
+var errOtherGames = errors.New("it exists already, with other games than those of this match; allowed: a new file")
 
 // openRecords locks a file for the records of a match. It must be empty or hold the records of
 // the games played, from the first on.
@@ -51,7 +51,7 @@ func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
 
 // check compares the records in the file with the games played.
 func (r *recordsFile) check(c *arena.Config) error {
-	there, err := r.there()
+	old, err := r.old()
 	if err != nil {
 		return err
 	}
@@ -63,14 +63,14 @@ func (r *recordsFile) check(c *arena.Config) error {
 			break
 		}
 	}
-	if err := writeGames(&after{there, io.Discard}, c, done); err != nil {
+	if err := writeGames(&appendWriter{old, io.Discard}, c, done); err != nil {
 		return err
 	}
-	switch _, err := there.ReadByte(); err {
+	switch _, err := old.ReadByte(); err {
 	case io.EOF:
 		return nil
 	case nil:
-		return errOther
+		return errOtherGames
 	default:
 		return err
 	}
@@ -79,8 +79,8 @@ func (r *recordsFile) check(c *arena.Config) error {
 // packed reports whether the records are compressed.
 func (r *recordsFile) packed() bool { return strings.HasSuffix(r.path, ".gz") }
 
-// there returns a reader of the old records.
-func (r *recordsFile) there() (*bufio.Reader, error) {
+// old returns a reader of the records that the file already holds.
+func (r *recordsFile) old() (*bufio.Reader, error) {
 	var plain io.Reader = io.NewSectionReader(r.file, 0, r.size)
 	if r.packed() && r.size > 0 {
 		unpacked, err := gzip.NewReader(plain)
@@ -109,7 +109,7 @@ func (r *recordsFile) write(c *arena.Config, results []arena.Result) error {
 }
 
 func (r *recordsFile) add(c *arena.Config, results []arena.Result) error {
-	there, err := r.there()
+	old, err := r.old()
 	if err != nil {
 		return err
 	}
@@ -117,10 +117,10 @@ func (r *recordsFile) add(c *arena.Config, results []arena.Result) error {
 		return err
 	}
 	if !r.packed() {
-		return writeGames(&after{there, r.file}, c, results)
+		return writeGames(&appendWriter{old, r.file}, c, results)
 	}
 	packer := gzip.NewWriter(r.file) // a file may have several parts
-	if err := writeGames(&after{there, packer}, c, results); err != nil {
+	if err := writeGames(&appendWriter{old, packer}, c, results); err != nil {
 		return err
 	}
 	if at, err := r.file.Seek(0, io.SeekCurrent); err != nil || at == r.size {
@@ -137,16 +137,16 @@ func (r *recordsFile) Close() error {
 	return r.file.Close()
 }
 
-// after passes on what is written to it, except for the beginning, which must equal the old
+// appendWriter passes on what is written to it, except for the beginning, which must equal the old
 // records.
-type after struct {
-	there *bufio.Reader
-	to    io.Writer
+type appendWriter struct {
+	old *bufio.Reader
+	to  io.Writer
 }
 
-func (a *after) Write(p []byte) (int, error) {
+func (a *appendWriter) Write(p []byte) (int, error) {
 	for n := 0; n < len(p); {
-		have, err := a.there.Peek(min(len(p)-n, a.there.Size()))
+		have, err := a.old.Peek(min(len(p)-n, a.old.Size()))
 		switch {
 		case len(have) == 0 && err == io.EOF:
 			more, err := a.to.Write(p[n:])
@@ -154,10 +154,10 @@ func (a *after) Write(p []byte) (int, error) {
 		case len(have) == 0:
 			return n, err
 		case !bytes.Equal(have, p[n:n+len(have)]):
-			return n, errOther
+			return n, errOtherGames
 		}
 		n += len(have)
-		if _, err := a.there.Discard(len(have)); err != nil {
+		if _, err := a.old.Discard(len(have)); err != nil {
 			return n, err
 		}
 	}

@@ -2,6 +2,7 @@ package matches
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"maps"
 	"reflect"
@@ -19,8 +20,8 @@ import (
 	"playout/engine/version"
 )
 
-// resultsFile is a match on disk: a line that identifies the match, then a line of JSON for each
-// game in the order of their ends, each with its checksum.
+// resultsFile is a match on disk: a header, which identifies the match, then a line of JSON for
+// each game in the order in which they end, each line with its checksum.
 type resultsFile struct {
 	name string // in errors
 	file *disk.LockedFile
@@ -75,8 +76,8 @@ func readGames(j *disk.Journal) (results []arena.Result, err error) {
 			return nil, err
 		}
 		var result arena.Result
-		if err := json.Unmarshal(line, &result); err != nil {
-			return nil, strict.Wrong(strict.Line(j.Number), "line %d is not a game (%s)", j.Number, game.Clip(err.Error())).Allow("a line of JSON for each, as a match writes it")
+		if json.Unmarshal(line, &result) != nil {
+			return nil, strict.In(strict.Line(j.Number), fmt.Sprintf("line %d is not a game: ", j.Number), strict.Decode(line, &result)) // which finds the fault
 		}
 		results = append(results, result)
 	}
@@ -115,9 +116,12 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 		return err
 	}
 	var was resultsHeader
+	if json.Unmarshal(j.Head, &was) != nil || was.Game == "" {
+		return noHeader(j.Head).Allow("a new file, or the results file of this match")
+	}
 	other := j.Open || strict.Decode(j.Head, &was) != nil || was.normalise() != nil
 	if !other {
-		if err := nets.Same(was.Nets, header.Nets); err != nil {
+		if err := nets.CheckSame(was.Nets, header.Nets); err != nil {
 			return err
 		}
 		same := was.Game == header.Game && slices.Equal(was.Agents, header.Agents)
@@ -148,7 +152,7 @@ func (f *resultsFile) add(r arena.Result) error {
 		return err
 	}
 	if err := f.file.Add(line); err != nil {
-		return strict.Wrong("out", "%s: %w; the games before are kept, and the same command goes on", f.name, disk.WithoutPath(err))
+		return strict.Wrong("out", "%s: %w; the games before are kept, and the same command continues", f.name, disk.WithoutPath(err))
 	}
 	return nil
 }

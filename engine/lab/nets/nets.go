@@ -27,9 +27,9 @@ import (
 
 // Bounds of files, in bytes.
 const (
-	MaxModel = 16 << 20 // a net for playing, as net.Load allows
-	maxMade  = 1 << 30  // a net of a training, whatever its size
-	maxCard  = 1 << 20
+	MaxModel   = 16 << 20 // a net for playing, as net.Load allows
+	maxTrained = 1 << 30  // a net that was trained, which may be too large to play
+	maxCard    = 1 << 20
 )
 
 // Cache implements player.Nets. It loads each net once and shares it between all agents.
@@ -109,14 +109,14 @@ func (c *Cache) Card(name string) (models.Card, bool) {
 
 // Try is TryEach for agents that must all be able to start.
 func (c *Cache) Try(g game.Game, agents []player.Agent, log *progress.Log) (map[string]dataset.Net, error) {
-	runs, broken, err := c.TryEach(g, agents, log)
-	return runs, cmp.Or(err, cmp.Or(broken...))
+	used, broken, err := c.TryEach(g, agents, log)
+	return used, cmp.Or(err, cmp.Or(broken...))
 }
 
 // TryEach makes each agent's player once, so that an unavailable net is an error before the first
 // game. It returns the agents' nets by name, nil for none, and logs each one's kernel. By agent
 // it also returns why an outside engine cannot start, nil if it can.
-func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (runs map[string]dataset.Net, broken []error, err error) {
+func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (used map[string]dataset.Net, broken []error, err error) {
 	broken = make([]error, len(agents))
 	for i, agent := range agents {
 		p, err := player.New(g, agent, c, 0)
@@ -130,21 +130,21 @@ func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (
 		if own := agent.Net(); name == "" && own != "" && c.load(own).err == nil {
 			log.Print("net %s does not fit %s: %s plays without it", own, g.Spec().Name(), agent)
 		}
-		if _, known := runs[name]; known || name == "" {
+		if _, known := used[name]; known || name == "" {
 			continue
 		}
-		if runs == nil {
-			runs = map[string]dataset.Net{}
+		if used == nil {
+			used = map[string]dataset.Net{}
 		}
-		runs[name] = dataset.Net{SHA256: c.load(name).sum, Kernel: kernel}
+		used[name] = dataset.Net{SHA256: c.load(name).sum, Kernel: kernel}
 		log.Print("net %s runs on %s", name, kernel)
 	}
-	return runs, broken, nil
+	return used, broken, nil
 }
 
-// Same returns an error if games with some nets cannot continue with others: a name means
+// CheckSame returns an error if games with some nets cannot continue with others: a name means
 // another net, or another kernel runs it. It ignores a name that only one side has.
-func Same(was, now map[string]dataset.Net) error {
+func CheckSame(was, now map[string]dataset.Net) error {
 	for _, name := range slices.Sorted(maps.Keys(now)) {
 		was, known := was[name]
 		switch now := now[name]; {
@@ -185,22 +185,22 @@ func Write(dir, path string, file []byte, card models.Card) error {
 	if err := e.Encode(card); err != nil {
 		return err
 	}
-	net, beside := Files(dir, path)
+	net, cardFile := Files(dir, path)
 	if err := net.Replace(file); err != nil {
 		return err
 	}
-	return beside.Replace(text.Bytes())
+	return cardFile.Replace(text.Bytes())
 }
 
-// Read reads a net of a training, of whatever size, and its card.
+// Read reads a trained net, even one too large to play, and its card.
 func Read(path string) ([]byte, models.Card, error) {
-	file, err := disk.Read(path, maxMade)
+	file, err := disk.Read(path, maxTrained)
 	if err != nil {
 		return nil, models.Card{}, err
 	}
 	card, err := readCard(path)
 	if err == nil && sum(file) != card.SHA256 {
-		err = fmt.Errorf("%s is not the net of its card", path)
+		err = fmt.Errorf("%s does not match the checksum in its card", path)
 	}
 	return file, card, err
 }

@@ -15,8 +15,8 @@ type Histogram struct {
 	Counts []int `json:"counts"`
 }
 
-// mostBins is the most intervals of a histogram.
-const mostBins = 24
+// maxBins is the most intervals of a histogram.
+const maxBins = 24
 
 // Count returns the histogram of these numbers, with a width of 1, 2 or 5 times a power of ten.
 func Count(values []int) Histogram {
@@ -24,7 +24,7 @@ func Count(values []int) Histogram {
 		return Histogram{Width: 1}
 	}
 	low, high := slices.Min(values), slices.Max(values)
-	width := int(math.Ceil(niceStep(float64(high-low+1) / (mostBins - 1))))
+	width := int(math.Ceil(niceStep(float64(high-low+1) / (maxBins - 1))))
 	h := Histogram{From: int(math.Floor(float64(low)/float64(width))) * width, Width: width}
 	h.Counts = make([]int, (high-h.From)/width+1)
 	for _, v := range values {

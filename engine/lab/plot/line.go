@@ -33,10 +33,10 @@ const (
 	lineHeight            = 320 // of a single plot
 	panelHeight           = 146 // of each of several
 	lineTicks, panelTicks = 8, 4
-	mostPoints            = 1000 // of a line: it draws only some of more values, and the last one
+	maxPoints             = 1000 // of a line, about: of more values it draws every second, third …, and the last
 	nameHeight            = 20
-	longestName           = 30 // characters
-	lineLooks             = 6  // colours, which repeat
+	maxName               = 30 // characters
+	lineStyles            = 6  // colours, which repeat
 	lineNameEnd           = 12
 )
 
@@ -60,8 +60,8 @@ func Lines(title, x, y string, lines []Line) []byte {
 	return d.end()
 }
 
-// Panels draws panels below one another, whose values begin at first on the x axis; x names that
-// axis.
+// Panels draws panels below one another. Their values begin at first on the x axis, whose name is
+// x.
 func Panels(title, x string, first int, panels []Panel) []byte {
 	const each = lineTop + panelHeight + lineFoot
 	var d drawing
@@ -115,10 +115,10 @@ func (d *drawing) panel(p Panel, y, height, ticks float64, first int, x string) 
 	}
 	d.text((lineLeft+lineRight)/2, floor+34, "", "middle", html.EscapeString(x))
 	for i, l := range p.Lines {
-		look, at := i%lineLooks, y+float64(nameHeight*i)
+		look, at := i%lineStyles, y+float64(nameHeight*i)
 		d.curve(look, l.Values, across, up)
 		fmt.Fprintf(d, `<path class="curve c%d" d="M%d %sh24"/>`+"\n", look, lineRight+lineNameEnd, number(at))
-		d.text(lineRight+lineNameEnd+32, at+4, "", "start", html.EscapeString(clipped(l.Name, longestName)))
+		d.text(lineRight+lineNameEnd+32, at+4, "", "start", html.EscapeString(clipped(l.Name, maxName)))
 	}
 	if m := p.Mark; m.Name != "" && m.At >= first && m.At <= first+longest {
 		at := y + float64(nameHeight*len(p.Lines))
@@ -130,7 +130,7 @@ func (d *drawing) panel(p Panel, y, height, ticks float64, first int, x string) 
 
 // curve draws a line's values, except for those that are not finite; a single one is a dot.
 func (d *drawing) curve(look int, values []float64, across func(int) float64, up func(float64) float64) {
-	every := 1 + len(values)/mostPoints
+	every := 1 + len(values)/maxPoints
 	var path strings.Builder
 	pen, points := "M", 0
 	for at, v := range values {

@@ -24,7 +24,7 @@ func points(t *testing.T, svg []byte) (all [][][2]float64) {
 		}
 	}
 	if regexp.MustCompile(`NaN|Inf`).Match(svg) {
-		t.Errorf("not numbers in\n%s", svg)
+		t.Errorf("NaN or Inf in\n%s", svg)
 	}
 	for _, path := range regexp.MustCompile(`<path class="curve c\d(?: dot)?" d="([^"]+)"`).FindAllSubmatch(svg, -1) {
 		var line [][2]float64
@@ -52,10 +52,10 @@ func TestLines(t *testing.T) {
 			values[i] = r.NormFloat64() * scale
 		}
 		drawn := points(t, Lines("a", "games", "Elo", []Line{{"one", values}}))
-		if len(drawn) != 2 || len(drawn[0]) > mostPoints+2 {
-			t.Fatalf("%d lines of %d values", len(drawn), len(values))
+		if len(drawn) != 2 || len(drawn[0]) > maxPoints+2 {
+			t.Fatalf("%d lines of %d values, want the line and its sample", len(drawn), len(values))
 		}
-		line, every := drawn[0], 1+len(values)/mostPoints
+		line, every := drawn[0], 1+len(values)/maxPoints
 		for i, p := range line {
 			at := min(i*every, len(values)-1)
 			for j, q := range line[:i] {
@@ -68,20 +68,20 @@ func TestLines(t *testing.T) {
 				}
 			}
 			if p[0] < lineLeft || p[0] > lineRight || p[1] < lineTop || p[1] > lineTop+lineHeight {
-				t.Fatalf("value %g is drawn at %v", values[at], p)
+				t.Fatalf("value %g is drawn at %v, outside the axes", values[at], p)
 			}
 		}
 	}
 }
 
 // Names are escaped and bounded; the plot also draws no value, a single one, and NaN.
-func TestLinesOfLittle(t *testing.T) {
+func TestLinesOfFewValues(t *testing.T) {
 	svg := Lines(`A <b>`, "x & y", "", []Line{{Name: "<i>" + strings.Repeat("long", 40), Values: []float64{400}}, {}, {Values: []float64{math.NaN(), 1, math.Inf(1), 2}}})
 	if drawn := points(t, svg); len(drawn) != 2+3 || len(drawn[0]) != 1 {
-		t.Errorf("%v; want len(drawn) == 2 + 3 && len(drawn[0]) == 1", drawn)
+		t.Errorf("%v; want two lines and three samples, one point in the first", drawn)
 	}
 	if text := string(svg); !strings.Contains(text, "A &lt;b&gt;") || !strings.Contains(text, "x &amp; y") || !strings.Contains(text, "&lt;i&gt;longlong") || strings.Contains(text, strings.Repeat("long", 10)) {
-		t.Errorf("got\n%s", text)
+		t.Errorf("got\n%s\nwant escaped texts and a short name", text)
 	}
 	points(t, Lines("", "", "", nil))
 }

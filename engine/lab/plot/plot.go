@@ -18,7 +18,7 @@ type Bar struct {
 	Text             string // after the bar, "" for the value to a tenth
 }
 
-// Axis is a scale from Min to Max with a name. Values beyond it lie at its end.
+// Axis is a scale from Min to Max with a name. Values outside it are drawn at its ends.
 type Axis struct {
 	Name     string
 	Min, Max float64
@@ -36,8 +36,8 @@ const (
 	titleLine = 20
 )
 
-// longestTitle is the most characters of a title's line.
-const longestTitle = 88
+// maxTitle is the most characters of a title's line.
+const maxTitle = 88
 
 // style is the look of all drawings.
 const style = `<style>
@@ -51,8 +51,8 @@ svg{font:13px system-ui,sans-serif;fill:#1d2733;background:#fff}
 // drawing is an SVG under construction.
 type drawing struct{ bytes.Buffer }
 
-// begin writes the head of a drawing and its title, above content with these sizes: the first
-// line fits there, and each other line makes the drawing higher at its top.
+// begin writes the head of a drawing with content of this size, and its title. The content leaves
+// room for the first line of the title; each other line makes the drawing higher at its top.
 func (d *drawing) begin(title string, width, height int) {
 	lines, escaped := wrapped(title), html.EscapeString(title)
 	above := titleLine * (len(lines) - 1)
@@ -73,9 +73,9 @@ func Unmarked(begin []byte) bool {
 func wrapped(title string) []string {
 	var lines []string
 	letters := []rune(title)
-	for len(letters) > longestTitle {
-		at, next := longestTitle, longestTitle
-		for i := longestTitle; i > 0; i-- {
+	for len(letters) > maxTitle {
+		at, next := maxTitle, maxTitle
+		for i := maxTitle; i > 0; i-- {
 			if letters[i] == ' ' {
 				at, next = i, i+1
 				break
@@ -139,7 +139,7 @@ func Bars(title string, axis Axis, bars []Bar) []byte {
 	zero := at(max(axis.Min, min(0, axis.Max)))
 	for i, b := range bars {
 		y := float64(top + rowHeight*i)
-		d.text(labelEnd-8, y+15, "", "end", html.EscapeString(short(b.Label)))
+		d.text(labelEnd-8, y+15, "", "end", html.EscapeString(shortened(b.Label)))
 		from, to := min(zero, at(b.Value)), max(zero, at(b.Value))
 		d.box(from, y+3, to-from, rowHeight-8)
 		middle := y + rowHeight/2 - 1
@@ -159,19 +159,19 @@ func Bars(title string, axis Axis, bars []Bar) []byte {
 	return d.end()
 }
 
-// longest is the most characters of a label that fits.
-const longest = 58
+// maxLabel is the most characters of a label that fits.
+const maxLabel = 58
 
-// short returns a label that fits: it cuts the middle out of a long one.
-func short(label string) string {
+// shortened returns a label that fits: it cuts the middle out of a long one.
+func shortened(label string) string {
 	letters := []rune(label)
-	if len(letters) <= longest {
+	if len(letters) <= maxLabel {
 		return label
 	}
-	return string(letters[:longest/2]) + "…" + string(letters[len(letters)-longest/2+1:])
+	return string(letters[:maxLabel/2]) + "…" + string(letters[len(letters)-maxLabel/2+1:])
 }
 
-// niceStep returns the least number, 1, 2 or 5 times a power of ten, that is at least as large.
+// niceStep returns the smallest step of at least this size that is 1, 2 or 5 times a power of ten.
 func niceStep(least float64) float64 {
 	if !(least > 0) || math.IsInf(least, 0) {
 		return 1

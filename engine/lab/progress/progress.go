@@ -20,12 +20,12 @@ type Log struct {
 	name string
 }
 
-// To returns a log that writes to a stream; its warnings begin with the name of the command,
+// New returns a log that writes to a stream; its warnings begin with the name of the command,
 // such as "playout match".
-func To(w io.Writer, name string) *Log { return &Log{w, name} }
+func New(w io.Writer, name string) *Log { return &Log{w, name} }
 
-// For returns a log on the same stream for another command.
-func (l *Log) For(name string) *Log {
+// Named returns a log on the same stream for another command.
+func (l *Log) Named(name string) *Log {
 	if l == nil {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (l *Log) Meter(what string, first, last int) *Meter {
 	if l != nil {
 		m.to, m.name, m.bar = l.to, l.name, isTerminal(l.to)
 	}
-	m.next = m.started.Add(m.pause())
+	m.next = m.started.Add(m.interval())
 	return m
 }
 
@@ -70,8 +70,8 @@ type Meter struct {
 
 // Times between two lines, and between two drawings of the bar.
 const (
-	linePause = 10 * time.Second
-	barPause  = time.Second / 5
+	lineInterval = 10 * time.Second
+	barInterval  = time.Second / 5
 )
 
 // Lengths in characters: of a full bar, and of a whole line, since a bar that the terminal wraps
@@ -91,22 +91,22 @@ func isTerminal(to io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-func (m *Meter) pause() time.Duration {
+func (m *Meter) interval() time.Duration {
 	if m.bar {
-		return barPause
+		return barInterval
 	}
-	return linePause
+	return lineInterval
 }
 
-// At shows that done units are done, with a note, unless it drew a moment ago.
-func (m *Meter) At(done int, note string) {
+// Update shows that done units are done, with a note, unless it drew a moment ago.
+func (m *Meter) Update(done int, note string) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	now := time.Now()
 	if now.Before(m.next) {
 		return
 	}
-	m.next = now.Add(m.pause())
+	m.next = now.Add(m.interval())
 	text := m.text(done, now.Sub(m.started)) + note
 	if !m.bar {
 		fmt.Fprintln(m.to, text)

@@ -41,8 +41,8 @@ var recipes = []Recipe{
 		Rounds: []Round{{Games: []Games{{Agents: "uct:n=50", Count: 200, From: 2, To: 20}}, Train: layers()}},
 		Tests:  []Match{pair("puct:n=20,net=best random", 10)},
 	},
-	likeReport1("othello-report1", "report 1's net, from search against random play and then from its own games", 1),
-	likeReport1("othello-report1-small", "a sibling of report 1's net with a quarter of its channels, small enough for the page", 4),
+	report1Recipe("othello-report1", "report 1's net, from search against random play and then from its own games", 1),
+	report1Recipe("othello-report1-small", "a sibling of report 1's net with a quarter of its channels, small enough for the page", 4),
 	{
 		Name: "othello", About: "the net of Othello that ships: from our alpha-beta's games, then from its own games with alpha-beta as their teacher", Game: "othello", Seed: 7,
 		Rounds: []Round{
@@ -97,21 +97,21 @@ var recipes = []Recipe{
 	},
 }
 
-// report1Plays is the search of report 1: it expands only the root, and plays the move with the
+// report1Agent is the search of report 1: it expands only the root, and plays the move with the
 // highest bound. Results are -1 to 1 as here, and its formula has a 2 inside the root, so that
 // its C = √2 is c = √2·√2 = 2.
-const report1Plays = "uct:n=50,c=2,tree=flat,final=ucb"
+const report1Agent = "uct:n=50,c=2,tree=flat,final=ucb"
 
-// likeReport1 makes a net as report 1 does, with its channels divided by a number.
-func likeReport1(name, about string, divided int) Recipe {
-	how := report1(divided)
+// report1Recipe makes a net as report 1 does, with its channels divided by a number.
+func report1Recipe(name, about string, divisor int) Recipe {
+	how := report1(divisor)
 	return Recipe{
 		Name: name, About: about, Game: "othello", Seed: 1,
 		Rounds: []Round{
-			{Games: []Games{{Agents: report1Plays + " random", Count: 1000}}, Train: how},
-			{Games: []Games{{Agents: report1Plays + ",net=best", Count: 1000, To: 10}}, Train: how},
+			{Games: []Games{{Agents: report1Agent + " random", Count: 1000}}, Train: how},
+			{Games: []Games{{Agents: report1Agent + ",net=best", Count: 1000, To: 10}}, Train: how},
 		},
-		Match: new(pair(report1Plays+",net=new "+report1Plays+",net=best", 200)),
+		Match: new(pair(report1Agent+",net=new "+report1Agent+",net=best", 200)),
 		Tests: []Match{pair("uct:n=80,c=2,tree=flat,final=ucb,net=best uct:n=80,c=2,tree=flat,final=ucb", 200)},
 	}
 }
@@ -119,10 +119,10 @@ func likeReport1(name, about string, divided int) Recipe {
 // report1 returns the training of report 1, with the channels of its net divided by a number. On
 // a plateau the report cuts the rate by 20 %; the first rate, which the report does not state,
 // is Keras's default.
-func report1(divided int) Training {
+func report1(divisor int) Training {
 	t := defaults().epochs(30)
 	t.Planes = "report1"
-	t.Arch = fmt.Sprintf("conv3:%d relu conv3:%d relu conv3:%d relu dropout:0.5 dense:%d relu value(dense tanh)", 32/divided, 64/divided, 128/divided, 256/divided)
+	t.Arch = fmt.Sprintf("conv3:%d relu conv3:%d relu conv3:%d relu dropout:0.5 dense:%d relu value(dense tanh)", 32/divisor, 64/divisor, 128/divisor, 256/divisor)
 	t.Batch, t.Rate, t.Decay = 128, 0.001, 0
 	t.Schedule, t.Patience = "plateau:factor=0.8,patience=5", 10
 	t.Classes, t.Symmetries, t.Validation = "balanced", false, 0.1

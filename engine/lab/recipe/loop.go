@@ -3,7 +3,7 @@ package recipe
 import "fmt"
 
 // Runner does the work of a recipe and keeps the results, in files or in memory. Rounds and sets
-// count from 1. It does not repeat work whose result it has kept.
+// count from 1. A Runner does not repeat work whose result it has kept.
 type Runner interface {
 	// Net is the agents' name for the net of a round.
 	Net(round int) string
@@ -12,9 +12,9 @@ type Runner interface {
 	// Train trains a round's net on these sets of games. It starts with the
 	// weights of another round's net, or with random ones for round 0.
 	Train(round int, sets []Set, how Training, begin int, seed uint64) error
-	// Match plays a match and returns the score of agent number who, 0 to 1. The seed is for a
-	// match without one.
-	Match(name string, match Match, who int, seed uint64) (score float64, err error)
+	// Match plays a match and returns an agent's score, 0 to 1. The seed is for a match without
+	// one.
+	Match(name string, match Match, agent int, seed uint64) (score float64, err error)
 	// Note records a decision, in a line for a person.
 	Note(what string) error
 }
@@ -48,15 +48,15 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 			}
 			sets[i] = append(sets[i], Set{number, k + 1})
 		}
-		var learn []Set
-		for _, of := range sets[i-round.Reach:] {
-			learn = append(learn, of...)
+		var reached []Set
+		for _, played := range sets[i-round.Reach:] {
+			reached = append(reached, played...)
 		}
 		begin := 0
 		if round.Train.Begin {
 			begin = best
 		}
-		if err := runner.Train(number, learn, round.Train, begin, seeds.next()); err != nil {
+		if err := runner.Train(number, reached, round.Train, begin, seeds.next()); err != nil {
 			return 0, err
 		}
 		seed := seeds.next()
@@ -65,7 +65,7 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 			continue
 		}
 		match := r.Match.with(newNet, runner.Net(number)).with(bestNet, runner.Net(best))
-		score, err := runner.Match(fmt.Sprintf("round%d", number), match, r.Match.side(newNet), seed)
+		score, err := runner.Match(fmt.Sprintf("round%d", number), match, r.Match.agentWith(newNet), seed)
 		if err != nil {
 			return 0, err
 		}
@@ -79,7 +79,7 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 		}
 	}
 	for i, test := range r.Tests {
-		if _, err := runner.Match(fmt.Sprintf("test%d", i+1), test.with(bestNet, runner.Net(best)), test.side(bestNet), seeds.next()); err != nil {
+		if _, err := runner.Match(fmt.Sprintf("test%d", i+1), test.with(bestNet, runner.Net(best)), test.agentWith(bestNet), seeds.next()); err != nil {
 			return 0, err
 		}
 	}

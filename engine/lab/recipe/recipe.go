@@ -80,8 +80,8 @@ func (m *Match) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// Of returns the match of a recipe's game, with a seed if it has none of its own.
-func (m *Match) Of(game string, seed uint64) match.Spec {
+// SpecFor returns the match in the recipe's game, with a seed if it has none of its own.
+func (m *Match) SpecFor(game string, seed uint64) match.Spec {
 	s := m.Spec
 	s.Game, s.Seed = game, cmp.Or(m.Seed, seed)
 	return s
@@ -120,8 +120,8 @@ func roundOf(net string) (number int, ok bool) {
 	return number, named && err == nil && digits == strconv.Itoa(number)
 }
 
-// Check rejects an invalid recipe, in one line that says what is allowed. It names every fault,
-// as a *strict.Fault with its path; but it checks nothing else if the game is unknown.
+// Check returns an error of one line with every fault, each as a *strict.Fault with its path. If
+// the game is unknown, it does not check rounds, matches and tests, except for their numbers.
 func (r *Recipe) Check() error {
 	var faults strict.Faults
 	if !player.IsNetName(r.Name) {
@@ -185,7 +185,7 @@ func (s *Games) check(g game.Game, before int) error {
 		net := agent.Net()
 		round, numbered := roundOf(net)
 		if net == newNet || net == bestNet && before == 0 || numbered && (round < 1 || round > before) {
-			faults.Add(strict.Wrong(path, "agent %q plays with a net that is not yet there", game.Clip(word)).
+			faults.Add(strict.Wrong(path, "agent %q plays with a net that does not exist yet", game.Clip(word)).
 				Allow("net=best, from the second round on, and net=round1 and so on, of an earlier round"))
 		}
 		return agent
@@ -219,7 +219,7 @@ func (m *Match) check(g game.Game, nets ...string) error {
 	if own := g.Spec().Name(); m.Game != "" && m.Game != own {
 		return strict.Wrong("game", "a match of %s", game.Clip(m.Game)).Allow("%s, the recipe's game, or none", own)
 	}
-	played, err := m.Of(g.Spec().Name(), 0).Match()
+	played, err := m.SpecFor(g.Spec().Name(), 0).Match()
 	if err != nil {
 		return err
 	}
@@ -251,8 +251,8 @@ func (r *Recipe) Parts() int {
 	return parts
 }
 
-// side returns the number of the agent with a net, 0 if there is none.
-func (m *Match) side(net string) int {
+// agentWith returns the number of the agent with a net, 0 if there is none.
+func (m *Match) agentWith(net string) int {
 	return max(0, slices.IndexFunc(m.Agents, func(agent string) bool { return withNet(agent, net, "") != agent }))
 }
 

@@ -25,7 +25,7 @@ func TestRecipesThatShip(t *testing.T) {
 		}
 	}
 	if _, err := Find("go"); err == nil || !strings.HasPrefix(err.Error(), `recipe "go" is unknown; allowed: othello-tiny, `) {
-		t.Error(err)
+		t.Errorf("Find of an unknown recipe: %v, want the names of all", err)
 	}
 }
 
@@ -43,12 +43,12 @@ func TestReport1AsReported(t *testing.T) {
 			round := r.Rounds[i]
 			how := round.Train
 			if len(round.Games) != 1 || round.Games[0].Agents != agents {
-				t.Errorf("%s, round %d plays %+v; want len(round.Games) == 1 && round.Games[0].Agents == agents", name, i+1, round.Games)
+				t.Errorf("%s, round %d plays %+v; want one set of games of %s", name, i+1, round.Games, agents)
 			}
 			if how.Planes != "report1" || !strings.Contains(how.Arch, " dropout:0.5 "+dense+" relu value(dense tanh)") || how.Optimiser != "adam" ||
 				how.Batch != 128 || how.Epochs != 30 || how.Schedule != "plateau:factor=0.8,patience=5" || how.Patience != 10 ||
 				how.Validation != 0.1 || how.Classes != "balanced" || how.Symmetries {
-				t.Errorf("%s, round %d trains %+v", name, i+1, how)
+				t.Errorf("%s, round %d trains %+v, not as report 1 does", name, i+1, how)
 			}
 		}
 	}
@@ -67,12 +67,12 @@ func TestParseInherits(t *testing.T) {
 	first, second := defaults(), defaults()
 	first.Epochs, first.Rate, second.Epochs, second.Rate = 7, 0.01, 7, 0.5
 	if r.Seed != 1 || r.Rounds[0].Train != first || r.Rounds[1].Train != second {
-		t.Errorf("%+v; want r.Seed == 1 && r.Rounds[0].Train == first && r.Rounds[1].Train == second", r)
+		t.Errorf("%+v; want seed 1 and the trainings\n%+v\n%+v", r, first, second)
 	}
 }
 
-// notebook is a runner that records its calls, and whose matches end as prescribed.
-type notebook struct {
+// recorder is a runner that records its calls, and whose matches end as prescribed.
+type recorder struct {
 	notes  []string
 	seeds  []uint64
 	scores map[int]float64 // by the number of matches before
@@ -82,7 +82,7 @@ type notebook struct {
 
 var errBroken = errors.New("broken")
 
-func (n *notebook) note(seed uint64, format string, args ...any) error {
+func (n *recorder) note(seed uint64, format string, args ...any) error {
 	if len(n.notes) == n.broken {
 		return errBroken
 	}
@@ -91,23 +91,23 @@ func (n *notebook) note(seed uint64, format string, args ...any) error {
 	return nil
 }
 
-func (n *notebook) Net(round int) string { return fmt.Sprintf("./%d.onnx", round) }
+func (n *recorder) Net(round int) string { return fmt.Sprintf("./%d.onnx", round) }
 
-func (n *notebook) Play(round, set int, g Games, seed uint64) error {
+func (n *recorder) Play(round, set int, g Games, seed uint64) error {
 	return n.note(seed, "play %d-%d: %d of %s%s", round, set, g.Count, g.Agents, g.Teacher)
 }
 
-func (n *notebook) Train(round int, sets []Set, how Training, begin int, seed uint64) error {
+func (n *recorder) Train(round int, sets []Set, how Training, begin int, seed uint64) error {
 	return n.note(seed, "train %d: %v, %d epochs, from %d", round, sets, how.Epochs, begin)
 }
 
-func (n *notebook) Match(name string, m Match, who int, seed uint64) (float64, error) {
-	err := n.note(seed, "match %s: %d of %s, agent %d", name, m.Games, strings.Join(m.Agents, " "), who)
+func (n *recorder) Match(name string, m Match, agent int, seed uint64) (float64, error) {
+	err := n.note(seed, "match %s: %d of %s, agent %d", name, m.Games, strings.Join(m.Agents, " "), agent)
 	n.played++
 	return n.scores[n.played], err
 }
 
-func (n *notebook) Note(what string) error {
+func (n *recorder) Note(what string) error {
 	if len(n.notes) == n.broken {
 		return errBroken
 	}
@@ -130,7 +130,7 @@ func fourRounds() Recipe {
 // A net replaces the best one only with more than half of the points, and later games use the
 // best.
 func TestRunKeepsTheBest(t *testing.T) {
-	n := &notebook{broken: -1, scores: map[int]float64{1: 0.5, 2: 0.51, 3: 0.2}}
+	n := &recorder{broken: -1, scores: map[int]float64{1: 0.5, 2: 0.51, 3: 0.2}}
 	r := fourRounds()
 	best, err := r.Run(n)
 	want := []string{
@@ -149,21 +149,21 @@ func TestRunKeepsTheBest(t *testing.T) {
 		"match test1: 8 of level:3 puct:net=./3.onnx, agent 1",
 	}
 	if err != nil || best != 3 || !slices.Equal(n.notes, want) || r.Parts() != len(want) {
-		t.Errorf("best %d, %v:; want best == 3 && slices.Equal(n.notes, want) && r.Parts() == len(want)\n%s", best, err, strings.Join(n.notes, "\n"))
+		t.Errorf("best %d, %v, %d parts:\n%s\nwant best 3, %d parts:\n%s", best, err, r.Parts(), strings.Join(n.notes, "\n"), len(want), strings.Join(want, "\n"))
 	}
 	seen := map[uint64]bool{}
 	if n.seeds[1] != 900 || n.seeds[2] != 12 {
-		t.Errorf("seeds %v; the second set has one of its own, which changes no other", n.seeds)
+		t.Errorf("seeds %v; want 900 for the second set, which changes no other", n.seeds)
 	}
 	for _, seed := range n.seeds {
 		if seen[seed] || seed < r.Seed {
-			t.Errorf("seed %d twice, or below the recipe's", seed)
+			t.Errorf("seed %d occurs twice, or is below the recipe's", seed)
 		}
 		seen[seed] = true
 	}
-	other := &notebook{broken: -1, scores: map[int]float64{1: 1, 2: 1, 3: 1}}
+	other := &recorder{broken: -1, scores: map[int]float64{1: 1, 2: 1, 3: 1}}
 	if best, err := r.Run(other); err != nil || best != 4 || !slices.Equal(other.seeds, n.seeds) {
-		t.Errorf("best %d, %v; seeds %v, with other outcomes %v", best, err, n.seeds, other.seeds)
+		t.Errorf("with other outcomes of matches: best %d, %v, seeds %v; want best 4, seeds %v", best, err, other.seeds, n.seeds)
 	}
 }
 
@@ -173,10 +173,10 @@ func TestRunWithoutMatches(t *testing.T) {
 	r := fourRounds()
 	r.Match, r.Tests = nil, nil
 	r.Rounds[3].Games = []Games{{Agents: "puct:net=round1,n=3 puct:net=best,n=3", Teacher: "puct:n=5,net=round3", Count: 2}}
-	n := &notebook{broken: -1}
+	n := &recorder{broken: -1}
 	best, err := r.Run(n)
 	if err != nil || best != 4 || r.Parts() != len(n.notes) {
-		t.Errorf("best %d, %v, %d parts:; want best == 4 && r.Parts() == len(n.notes)\n%s", best, err, r.Parts(), strings.Join(n.notes, "\n"))
+		t.Errorf("best %d, %v, %d parts:\n%s\nwant best 4, and as many parts as calls", best, err, r.Parts(), strings.Join(n.notes, "\n"))
 	}
 	if want := "play 4-1: 2 of puct:net=./1.onnx,n=3 puct:net=./3.onnx,n=3puct:n=5,net=./3.onnx"; !slices.Contains(n.notes, want) {
 		t.Errorf("no %q in\n%s", want, strings.Join(n.notes, "\n"))
@@ -187,7 +187,7 @@ func TestRunWithoutMatches(t *testing.T) {
 	for _, net := range []string{"round4", "round0", "new"} {
 		r.Rounds[3].Games[0].Agents = "random puct:net=" + net
 		if err := r.Check(); err == nil || !strings.Contains(err.Error(), "allowed: net=best") {
-			t.Errorf("net=%s in round 4: %v", net, err)
+			t.Errorf("net=%s in round 4: %v, want an error", net, err)
 		}
 	}
 	r.Rounds[3].Games[0].Agents = "random puct:net=round03" // the name of a model
@@ -200,7 +200,7 @@ func TestRunWithoutMatches(t *testing.T) {
 func TestRunEndsWithTheFirstError(t *testing.T) {
 	r := fourRounds()
 	for broken := range 13 {
-		n := &notebook{broken: broken}
+		n := &recorder{broken: broken}
 		if _, err := r.Run(n); err != errBroken || len(n.notes) != broken {
 			t.Errorf("broken after %d: %d done, %v", broken, len(n.notes), err)
 		}

@@ -108,8 +108,14 @@ func decode(text []byte, to any) error {
 	if fault := new(strict.Fault); errors.As(err, &fault) {
 		return err // of a match
 	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = errors.New("not JSON: it ends too early")
+	}
+	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
+		err = fmt.Errorf("not JSON at byte %d", syntax.Offset)
+	}
 	if err != nil {
-		return strict.Wrong("", "%s", game.Clip(err.Error())).Allow("JSON of a recipe's fields, as go doc playout/engine/lab/recipe.Recipe has them")
+		return strict.Wrong("", "%s", game.Clip(strings.TrimPrefix(err.Error(), "json: "))).Allow("JSON of a recipe's fields, as go doc playout/engine/lab/recipe.Recipe has them")
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return strict.Wrong("", "something follows the object").Allow("one object")

@@ -22,20 +22,22 @@ func TestParseErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ from, to, want string }{
-		{good, "", "recipe: EOF; allowed: JSON of a recipe's fields"},
+		{good, "", "recipe: not JSON: it ends too early; allowed: JSON of a recipe's fields"},
+		{good, good[:40], "recipe: not JSON: it ends too early; allowed: JSON of a recipe's fields"},
+		{good, "# A recipe", "recipe: not JSON at byte 1; allowed: JSON of a recipe's fields"},
 		{good, good + " 1", "recipe: something follows the object; allowed: one object"},
 		{good, strings.Repeat(" ", MaxText+1), "recipe: 65537 bytes are too long; allowed: 65536"},
-		{`"name"`, `"title"`, `recipe: json: unknown field "title"; allowed: JSON of`},
+		{`"name"`, `"title"`, `recipe: unknown field "title"; allowed: JSON of`},
 		{`"a"`, `"../a"`, `recipe: name "../a"; allowed: a to z, 0 to 9 and -`},
 		{`"a"`, `"a","about":"two\nlines"`, `recipe: about "two\nlines"; allowed: one line of at most 300 bytes`},
 		{"othello", "go", `recipe: game "go" is unknown; allowed: othello`},
-		{`"rounds":[`, `"rounds":[],"x":[`, `recipe: json: unknown field "x"`},
+		{`"rounds":[`, `"rounds":[],"x":[`, `recipe: unknown field "x"`},
 		{`"uct:n=5"`, `"mcts"`, `recipe: round 1: games 1: agent "mcts": no agent "mcts"; allowed: random`},
-		{`"uct:n=5"`, `"uct:n=5,net=best"`, `recipe: round 1: games 1: agent "uct:n=5,net=best" plays with a net that is not yet there; allowed: net=best, from the second round on`},
-		{`n=5,net=best`, `n=5,net=new`, `recipe: round 2: games 1: agent "puct:n=5,net=new" plays with a net that is not yet there`},
+		{`"uct:n=5"`, `"uct:n=5,net=best"`, `recipe: round 1: games 1: agent "uct:n=5,net=best" plays with a net that does not exist yet; allowed: net=best, from the second round on`},
+		{`n=5,net=best`, `n=5,net=new`, `recipe: round 2: games 1: agent "puct:n=5,net=new" plays with a net that does not exist yet`},
 		{`"uct:n=5"`, `"random random random"`, "recipe: round 1: games 1: 3 agents cannot play othello; allowed: 1 to 2"},
 		{`"uct:n=5"`, `"uct:n=5","teacher":"uct puct"`, "recipe: round 1: games 1: 2 teachers; allowed: one"},
-		{`"uct:n=5"`, `"uct:n=5","teacher":"net:net=best"`, `recipe: round 1: games 1: agent "net:net=best" plays with a net that is not yet there`},
+		{`"uct:n=5"`, `"uct:n=5","teacher":"net:net=best"`, `recipe: round 1: games 1: agent "net:net=best" plays with a net that does not exist yet`},
 		{`"uct:n=5"`, `"uct:n=5","appraiser":"/usr/games/stockfish"`, "recipe: round 1: games 1: an appraiser for othello; allowed: chess alone"},
 		{`"uct:n=5"`, `"uct:n=5","appraiser":1`, `recipe: "rounds.games.appraiser" holds the wrong kind, number; allowed: a text`},
 		{`"count":3`, `"count":0`, "recipe: round 1: games 1: a count of 0; allowed: 1 to 10000000"},
@@ -44,11 +46,11 @@ func TestParseErrors(t *testing.T) {
 		{`"rounds":[`, `"seed":-1,"rounds":[`, `recipe: "seed" holds the wrong kind, number -1; allowed: a whole number, 0 or more`},
 		{`"rounds":[`, `"tests":{},"rounds":[`, `recipe: "tests" holds the wrong kind, object; allowed: a list`},
 		{`"reach":1`, `"train":{"rate":"high"}`, `recipe: round 2: train: "rate" holds the wrong kind, string; allowed: a number`},
-		{`"to":8`, `"plies":8`, `recipe: json: unknown field "plies"`},
+		{`"to":8`, `"plies":8`, `recipe: unknown field "plies"`},
 		{`"reach":1`, `"reach":2`, "recipe: round 2: a reach of 2; allowed: 0 to 1, the rounds before"},
-		{`"reach":1`, `"train":{"layers":3}`, `recipe: round 2: train: json: unknown field "layers"; allowed:`},
+		{`"reach":1`, `"train":{"layers":3}`, `recipe: round 2: train: unknown field "layers"; allowed:`},
 		{`"reach":1`, `"train":{"epochs":0}`, "recipe: round 2: train: 0 epochs; allowed: 1 to 10000"},
-		{`"reach":1`, `"train":{"seed":3}`, `recipe: round 2: train: json: unknown field "seed"; allowed:`},
+		{`"reach":1`, `"train":{"seed":3}`, `recipe: round 2: train: unknown field "seed"; allowed:`},
 		{`"reach":1`, `"train":{"arch":"dense:8 swish value(dense tanh)"}`, `recipe: round 2: train: architecture, word 2, "swish": no such layer; allowed: `},
 		{`"reach":1`, `"train":{"planes":"report3"}`, `recipe: round 2: train: planes "report3" of othello; allowed: "" "features" "report1"`},
 		{`"reach":1`, `"train":{"target":"win"}`, `recipe: round 2: train: `},
@@ -66,7 +68,7 @@ func TestParseErrors(t *testing.T) {
 	} {
 		_, err := Parse([]byte(strings.Replace(good, c.from, c.to, 1)))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s in place of %s: %v, want %s", c.to, c.from, err, c.want)
+			t.Errorf("%s instead of %s: %v, want %s", c.to, c.from, err, c.want)
 		}
 	}
 }
@@ -123,10 +125,10 @@ func TestDefaultArch(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a := r.Rounds[0].Train.Arch; !strings.Contains(a, "policy(conv1:73)") || r.Rounds[1].Train.Arch != "value(dense tanh)" {
-		t.Errorf(`%q, %q; want strings.Contains(a, "policy(conv1:73)") && r.Rounds[1].Train.Arch == "value(dense tanh)"`, a, r.Rounds[1].Train.Arch)
+		t.Errorf("the architectures are %q and %q; want the default of chess and the given one", a, r.Rounds[1].Train.Arch)
 	}
 	if r, err = Parse([]byte(good)); err != nil || r.Rounds[0].Train.Arch != train.Default().Arch {
-		t.Errorf("%q, %v, want r.Rounds[0].Train.Arch == train.Default().Arch", r.Rounds[0].Train.Arch, err)
+		t.Errorf("the architecture is %q, %v; want %q", r.Rounds[0].Train.Arch, err, train.Default().Arch)
 	}
 }
 
@@ -142,15 +144,15 @@ func FuzzParse(f *testing.F) {
 		r, err := Parse([]byte(text))
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
-				t.Fatalf("an error of several lines: %v", err)
+				t.Fatalf("the error is %q, want one line", err)
 			}
 			return
 		}
 		again, err := Parse(r.Text())
 		if err != nil || !reflect.DeepEqual(again, r) {
-			t.Fatalf("%v: %s, want reflect.DeepEqual(again, r)", err, r.Text())
+			t.Fatalf("the text %s is read as %+v, %v; want %+v", r.Text(), again, err, r)
 		}
-		if _, err := r.Run(&notebook{broken: -1}); err != nil {
+		if _, err := r.Run(&recorder{broken: -1}); err != nil {
 			t.Fatal(err)
 		}
 	})

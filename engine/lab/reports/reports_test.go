@@ -246,7 +246,7 @@ func TestOtherResults(t *testing.T) {
 
 // unsealed returns a file of a table's folder without checksums.
 func unsealed(text []byte) string {
-	whole := labtest.Unsealed(text)
+	whole := labtest.WithoutSums(text)
 	if before, _, sealed := strings.Cut(whole, ",\n \"sum\": \""); sealed {
 		return before + "\n}\n"
 	}
@@ -423,7 +423,7 @@ func FuzzResult(f *testing.F) {
 }
 
 // The cost of reading grows no faster than the text.
-func TestGrow(t *testing.T) {
+func TestCostOfReading(t *testing.T) {
 	tables, err := Find("r5-terms")
 	if err != nil {
 		t.Fatal(err)
@@ -431,14 +431,14 @@ func TestGrow(t *testing.T) {
 	good := unsealed(goodResult(t))
 	at := strings.Index(good, `"rows": [`) + len(`"rows": [`)
 	row := good[at:strings.LastIndex(good, "]")]
-	labtest.Grow(t,
-		labtest.Of("rows", true, 100, func(n int) []byte {
+	labtest.CheckCost(t,
+		labtest.NewForm("rows", true, 100, func(n int) []byte {
 			return []byte(good[:at] + strings.Repeat(row+",", n-1) + row + good[at+len(row):])
 		}, func(text []byte) error {
 			_, err := tables[0].parse(text)
 			return err
 		}),
-		labtest.Of("a long word", false, 10_000, labtest.Repeated(`{"playout":"`, "a", ""), func(text []byte) error {
+		labtest.NewForm("a long word", false, 10_000, labtest.Repeat(`{"playout":"`, "a", ""), func(text []byte) error {
 			_, err := tables[0].parse(text)
 			return err
 		}),

@@ -96,7 +96,7 @@ func (o *Options) begin(t *train.Trainer) error {
 		return strict.In("checkpoint", game.Clip(o.Checkpoint)+": ", err)
 	}
 	gone, of := t.Steps()
-	o.Log.Print("goes on after step %d of %d", gone, of)
+	o.Log.Print("continues after step %d of %d", gone, of)
 	return nil
 }
 
@@ -138,7 +138,7 @@ func (o *Options) run(ctx context.Context, t *train.Trainer) error {
 		t.Seconds += now.Sub(last).Seconds()
 		last = now
 		seen, _ := t.Seen()
-		meter.At(seen, fmt.Sprintf(", loss %.4f", t.Loss()))
+		meter.Update(seen, fmt.Sprintf(", loss %.4f", t.Loss()))
 		ended := len(t.Epochs()) > epochs
 		if ended {
 			meter.Clear()
@@ -160,12 +160,12 @@ func (o *Options) run(ctx context.Context, t *train.Trainer) error {
 func (o *Options) stopped(t *train.Trainer) error {
 	gone, of := t.Steps()
 	if o.Checkpoint == "" {
-		return strict.Wrong("checkpoint", "stopped after step %d of %d, of which nothing is kept", gone, of).Allow("checkpoint FILE, from which the same command goes on")
+		return strict.Wrong("checkpoint", "stopped after step %d of %d, and nothing is kept", gone, of).Allow("checkpoint FILE, from which the same command continues")
 	}
 	if err := o.keep(t); err != nil {
 		return err
 	}
-	return fmt.Errorf("stopped after step %d of %d; the same command goes on from %s", gone, of, o.Checkpoint)
+	return fmt.Errorf("stopped after step %d of %d; the same command continues from %s", gone, of, o.Checkpoint)
 }
 
 // keep writes the checkpoint.

@@ -70,7 +70,7 @@ func Run(ctx context.Context, r recipe.Recipe, o Options) error {
 		return strict.Wrong("workers", "workers %d", o.Workers).Allow("1 or more")
 	}
 	if r.Name == "recipe" || strings.HasPrefix(r.Name, "round") {
-		return fmt.Errorf("a recipe of the name %q would overwrite its own files; allowed: another name", r.Name)
+		return fmt.Errorf("a recipe named %q would overwrite its own files; allowed: another name", r.Name)
 	}
 	if o.Dir == "" {
 		o.Dir = r.Name
@@ -125,7 +125,7 @@ func start(r *recipe.Recipe, dir string) (*log, error) {
 // recipe, and one that holds anything else.
 func check(r *recipe.Recipe, dir string) (started bool, err error) {
 	was, err := disk.Read(filepath.Join(dir, recipeFile), recipe.MaxText)
-	if err == nil && !same(was, r) {
+	if err == nil && !isTextOf(was, r) {
 		err = fmt.Errorf("it is of another recipe, scale or seed, as its %s says; allowed: a new folder, or the same recipe", recipeFile)
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -140,9 +140,9 @@ func check(r *recipe.Recipe, dir string) (started bool, err error) {
 	return false, err
 }
 
-// same reports whether the text of a recipe, perhaps in an earlier version's layout, is that of
+// isTextOf reports whether the text of a recipe, perhaps in an earlier version's layout, is that of
 // r.
-func same(text []byte, r *recipe.Recipe) bool {
+func isTextOf(text []byte, r *recipe.Recipe) bool {
 	was, err := recipe.Parse(text)
 	return err == nil && bytes.Equal(was.Text(), r.Text())
 }
@@ -156,7 +156,7 @@ type worker struct {
 	log       *log
 	nets      *nets.Cache
 	part      int            // of the recipe, in progress
-	worked    bool           // this run has done something new
+	changed   bool           // this run has done something new
 	games     int            // to learn from, of all rounds
 	positions int            // in them
 	tests     []models.Match // for the card
@@ -170,7 +170,7 @@ func setFile(s recipe.Set) string { return fmt.Sprintf("round%d-%d.data", s.Roun
 func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 	out := setFile(recipe.Set{Round: round, Number: set})
 	run := data.SelfPlayOptions{Game: w.game, Games: games.Count, Seed: seed, Openings: data.Openings{From: games.From, To: games.To},
-		Appraiser: games.Appraiser, Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout selfplay")}
+		Appraiser: games.Appraiser, Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.Named("playout selfplay")}
 	args := []string{"-game", w.recipe.Game, "-agents", games.Agents, "-games", strconv.Itoa(games.Count),
 		"-openings", run.Openings.String(), "-seed", strconv.FormatUint(seed, 10)}
 	if games.Teacher != "" {
@@ -209,7 +209,7 @@ func (w *worker) Train(round int, sets []recipe.Set, how recipe.Training, begin 
 	}
 	o := training.Options{Game: w.game, Planes: how.Planes, Target: how.Target, Config: how.Config, Dir: w.Dir,
 		Out: name + ".onnx", Checkpoint: name + ".checkpoint", EpochLog: name + ".log", Curves: name + ".svg",
-		Nets: w.nets, Log: w.Log.For("playout train")}
+		Nets: w.nets, Log: w.Log.Named("playout train")}
 	o.Config.Seed, o.Config.Workers = seed, w.Workers
 	for _, s := range sets {
 		o.Data = append(o.Data, setFile(s))
@@ -226,25 +226,25 @@ func (w *worker) Train(round int, sets []recipe.Set, how recipe.Training, begin 
 	})
 }
 
-func (w *worker) Match(name string, m recipe.Match, who int, seed uint64) (score float64, err error) {
+func (w *worker) Match(name string, m recipe.Match, agent int, seed uint64) (score float64, err error) {
 	out := name + ".jsonl"
-	spec := m.Of(w.recipe.Game, seed)
+	spec := m.SpecFor(w.recipe.Game, seed)
 	err = w.do("match", "playout match "+spec.String()+" "+command.Words("-out", out), out, func() (string, error) {
-		outcome, err := matches.Play(w.ctx, matches.Options{Spec: spec, Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout match")})
+		outcome, err := matches.Play(w.ctx, matches.Options{Spec: spec, Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.Named("playout match")})
 		if err != nil {
 			return "", err
 		}
-		a := outcome.Tournament.Standings()[who]
+		a := outcome.Tournament.Standings()[agent]
 		score = a.Score
-		w.measured(name, spec, a)
+		w.addTest(name, spec, a)
 		return fmt.Sprintf("%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",
 			a.Agent, 100*a.Score, 100*a.Low, 100*a.High, a.Wins, a.Draws, a.Losses, a.MsPerMove), nil
 	})
 	return score, err
 }
 
-// measured adds the figures of a test to the card.
-func (w *worker) measured(name string, s match.Spec, a arena.Standing) {
+// addTest adds the figures of a test to the card.
+func (w *worker) addTest(name string, s match.Spec, a arena.Standing) {
 	if !strings.HasPrefix(name, "test") {
 		return
 	}
@@ -263,26 +263,26 @@ func (w *worker) Note(what string) error {
 	return w.log.add(0, what, "")
 }
 
-// do does a part of the recipe, which writes a file, and logs its command and outcome, unless an
-// earlier run has done and logged all of it.
+// do runs a part of the recipe, which writes a file, and logs its command and outcome, unless an
+// earlier run has finished and logged the part.
 func (w *worker) do(verb, text, file string, part func() (string, error)) error {
 	w.part++
 	fmt.Fprintf(w.Out, "%d of %d: %s\n", w.part, w.recipe.Parts(), text)
 	path := filepath.Join(w.Dir, file)
-	before, _ := data.FileSum(path) // "" where there is none
+	before, _ := data.FileSum(path) // "" if there is no file
 	started := time.Now()
-	said, err := part()
+	outcome, err := part()
 	if err != nil {
-		said = err.Error()
+		outcome = err.Error()
 		err = fmt.Errorf("%d of %d, %s: %w", w.part, w.recipe.Parts(), verb, err)
 	} else {
-		fmt.Fprintln(w.Out, said)
+		fmt.Fprintln(w.Out, outcome)
 	}
-	if after, _ := data.FileSum(path); err == nil && after == before && w.log.has(text, said) {
+	if after, _ := data.FileSum(path); err == nil && after == before && w.log.has(text, outcome) {
 		return nil
 	}
-	w.worked = true
-	if logged := w.log.add(time.Since(started), text, said); err == nil {
+	w.changed = true
+	if logged := w.log.add(time.Since(started), text, outcome); err == nil {
 		err = logged
 	}
 	return err
@@ -298,8 +298,8 @@ func (w *worker) finish(best int) error {
 		return err
 	}
 	svg := w.recipe.Name + ".svg"
-	_, made, unmade := nets.Read(filepath.Join(w.Dir, name))
-	if _, undrawn := os.Stat(filepath.Join(w.Dir, svg)); !w.worked && unmade == nil && undrawn == nil && made.SHA256 == card.SHA256 {
+	_, made, errNet := nets.Read(filepath.Join(w.Dir, name))
+	if _, errCurves := os.Stat(filepath.Join(w.Dir, svg)); !w.changed && errNet == nil && errCurves == nil && made.SHA256 == card.SHA256 {
 		return nil
 	}
 	curves, err := disk.Read(round+".svg", maxCurves)

@@ -66,7 +66,7 @@ func TestRunAtOnce(t *testing.T) {
 	now, err := os.Getwd()
 	left, unread := os.ReadDir(".")
 	if err != nil || unread != nil || now != here || len(left) > 0 {
-		t.Errorf("working folder %s, before %s, with %v; %v, %v", now, here, left, err, unread)
+		t.Errorf("the working folder is %s and holds %v, %v, %v; want %s, empty", now, left, err, unread, here)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestRunAgain(t *testing.T) {
 	}
 	run()
 	if read(card) != old || read(log) != logged {
-		t.Errorf("again, card and log are\n%s%s", read(card), read(log))
+		t.Errorf("a second run changes the card or the log:\n%s%s", read(card), read(log))
 	}
 	if err := os.Remove(filepath.Join(dir, "test1.jsonl")); err != nil {
 		t.Fatal(err)
@@ -124,7 +124,7 @@ func TestRunStops(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	err := Run(ctx, parse(t, small), Options{Source: "small.json", Scale: 1, Dir: t.TempDir(), Workers: 1, Out: new(bytes.Buffer)})
-	if err == nil || err.Error() != "1 of 6, selfplay: stopped after 0 of 4 games; the same command goes on" {
-		t.Error(err)
+	if err == nil || err.Error() != "1 of 6, selfplay: stopped after 0 of 4 games; the same command continues" {
+		t.Errorf("a stopped recipe ends with %v, want its part and how to continue", err)
 	}
 }

@@ -20,7 +20,7 @@ type log struct {
 	file   *disk.LockedFile
 	took   time.Duration   // all commands, including those of earlier runs
 	played time.Duration   // of this, playing the games to learn from
-	said   map[string]bool // commands with their outcomes, including those of earlier runs
+	lines  map[string]bool // commands with their outcomes, including those of earlier runs
 }
 
 // openLog opens a log, or starts one; errors use the name.
@@ -29,7 +29,7 @@ func openLog(path, name string) (*log, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &log{file: file, said: map[string]bool{}}
+	l := &log{file: file, lines: map[string]bool{}}
 	if err := l.read(); err != nil {
 		file.Close()
 		return nil, strict.In("", name+": ", err)
@@ -60,7 +60,7 @@ func (l *log) read() error {
 			return strict.Wrong(strict.Line(number), "line %d has %q for seconds", number, game.Clip(fields[1])).Allow("0 or more")
 		}
 		l.count(time.Duration(seconds*1e9), fields[2])
-		l.said[logKey(fields[2], fields[3])] = true
+		l.lines[logKey(fields[2], fields[3])] = true
 	}
 	if err := l.file.Truncate(good); err != nil {
 		return err
@@ -70,11 +70,11 @@ func (l *log) read() error {
 }
 
 // add writes a line.
-func (l *log) add(took time.Duration, command, said string) error {
+func (l *log) add(took time.Duration, command, outcome string) error {
 	took = took.Round(100 * time.Millisecond)
 	l.count(took, command)
-	key := logKey(command, said)
-	l.said[key] = true
+	key := logKey(command, outcome)
+	l.lines[key] = true
 	if _, err := fmt.Fprintf(l.file, "%s\t%.1f\t%s\n", time.Now().UTC().Format(time.RFC3339), took.Seconds(), key); err != nil {
 		return err
 	}
@@ -90,12 +90,12 @@ func (l *log) count(took time.Duration, command string) {
 }
 
 // has reports whether the log has a line with this command and outcome.
-func (l *log) has(command, said string) bool { return l.said[logKey(command, said)] }
+func (l *log) has(command, outcome string) bool { return l.lines[logKey(command, outcome)] }
 
 // logKey returns the part of a line with the command and the outcome.
-func logKey(command, said string) string {
+func logKey(command, outcome string) string {
 	clean := func(text string) string { return strings.Join(strings.Fields(text), " ") }
-	return clean(command) + "\t" + clean(said)
+	return clean(command) + "\t" + clean(outcome)
 }
 
 // Close closes and unlocks the log.

@@ -10,7 +10,7 @@ import (
 )
 
 // The cost of reading grows no faster than the text.
-func TestGrow(t *testing.T) {
+func TestCostOfReading(t *testing.T) {
 	path := filepath.Join(t.TempDir(), logFile)
 	read := func(text []byte) error {
 		if err := os.WriteFile(path, text, 0o644); err != nil {
@@ -22,9 +22,9 @@ func TestGrow(t *testing.T) {
 		}
 		return err
 	}
-	labtest.Grow(t,
-		labtest.Of("a log", true, 500, labtest.Repeated("", "2026-01-01T00:00:00Z\t1.0\tplayout\tdone\n", ""), read),
-		labtest.Of("a line of a log", true, 50_000, labtest.Repeated("", "a", ""), read),
+	labtest.CheckCost(t,
+		labtest.NewForm("a log", true, 500, labtest.Repeat("", "2026-01-01T00:00:00Z\t1.0\tplayout\tdone\n", ""), read),
+		labtest.NewForm("a line of a log", true, 50_000, labtest.Repeat("", "a", ""), read),
 	)
 }
 
@@ -42,7 +42,7 @@ func FuzzLog(f *testing.F) {
 		l, err := openLog(path, logFile)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") || len(err.Error()) > 1000 {
-				t.Errorf("not a line: %q", err)
+				t.Errorf("the error is %q, want one line of at most 1000 bytes", err)
 			}
 			if after, _ := os.ReadFile(path); string(after) != string(text) {
 				t.Errorf("%q became %q", text, after)
@@ -57,7 +57,7 @@ func FuzzLog(f *testing.F) {
 		}
 		l, err = openLog(path, logFile)
 		if err != nil || !l.has("playout", "more") {
-			t.Fatalf("%q after a line more: %v", text, err)
+			t.Fatalf("%q with one more line: %v, want a log with that line", text, err)
 		}
 		l.Close()
 	})

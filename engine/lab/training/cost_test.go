@@ -17,7 +17,7 @@ import (
 )
 
 // The cost of reading grows no faster than the text.
-func TestGrow(t *testing.T) {
+func TestCostOfReading(t *testing.T) {
 	g := othello.New()
 	rows := func(text []byte) error {
 		s, err := sample.New(g, "report1", sample.None)
@@ -59,12 +59,12 @@ func TestGrow(t *testing.T) {
 		}
 	}
 	var row dataset.PositionRow
-	labtest.Grow(t,
-		labtest.Of("rows", true, 1000, labtest.Repeated("", string(row.Append(nil))+"\n", ""), rows),
-		labtest.Of("a row", false, 100, labtest.Repeated("", "0,", ""), rows),
-		labtest.Of("a checkpoint's settings", false, 1000, checkpoint(labtest.Repeated(`{"settings":[{"Name":"a"}`, `,{"Name":"a"}`, "]}\n")), resume),
-		labtest.Of("a checkpoint's epochs", false, 1000, checkpoint(labtest.Repeated(`{"epochs":[{}`, `,{}`, "]}\n")), resume),
-		labtest.Of("a checkpoint's numbers", false, 10_000, checkpoint(labtest.Repeated("{}\n", "1234", "")), resume),
-		labtest.Of("a checkpoint's lists", false, 1000, checkpoint(labtest.Repeated("", "[", "")), resume),
+	labtest.CheckCost(t,
+		labtest.NewForm("rows", true, 1000, labtest.Repeat("", string(row.Append(nil))+"\n", ""), rows),
+		labtest.NewForm("a row", false, 100, labtest.Repeat("", "0,", ""), rows),
+		labtest.NewForm("a checkpoint's settings", false, 1000, checkpoint(labtest.Repeat(`{"settings":[{"Name":"a"}`, `,{"Name":"a"}`, "]}\n")), resume),
+		labtest.NewForm("a checkpoint's epochs", false, 1000, checkpoint(labtest.Repeat(`{"epochs":[{}`, `,{}`, "]}\n")), resume),
+		labtest.NewForm("a checkpoint's numbers", false, 10_000, checkpoint(labtest.Repeat("{}\n", "1234", "")), resume),
+		labtest.NewForm("a checkpoint's lists", false, 1000, checkpoint(labtest.Repeat("", "[", "")), resume),
 	)
 }

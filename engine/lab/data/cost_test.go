@@ -17,7 +17,7 @@ import (
 )
 
 // The cost of reading grows no faster than the text.
-func TestGrow(t *testing.T) {
+func TestCostOfReading(t *testing.T) {
 	g := othello.New()
 	folder := t.TempDir()
 	agents, err := match.ParseAgents(g, []string{"uct:n=2"})
@@ -32,10 +32,10 @@ func TestGrow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lessons := string(text)
-	at := strings.IndexByte(lessons, '\n') + 1
+	games := string(text)
+	at := strings.IndexByte(games, '\n') + 1 // the end of the header
 	episode := unpacked(t, "../../games/geese/testdata/leaderboard-26316666.json.gz")
-	census := func(text []byte) error {
+	count := func(text []byte) error {
 		c := dataset.NewSummary(g)
 		_, err := Read(g, bytes.NewReader(text), c.Add)
 		return err
@@ -47,11 +47,11 @@ func TestGrow(t *testing.T) {
 		}
 		return err
 	}
-	labtest.Grow(t,
-		labtest.Of("lessons", true, 5, labtest.Repeated(lessons[:at], lessons[at:], ""), census),
-		labtest.Of("lessons learned from", true, 5, labtest.Repeated(lessons[:at], lessons[at:], ""), samples),
-		labtest.Of("a head without an end", false, 8<<10, labtest.Repeated(lessons[:at-1], "x", ""), census),
-		labtest.Of("nets of a head", true, 500, func(n int) []byte {
+	labtest.CheckCost(t,
+		labtest.NewForm("games of a data set, counted", true, 5, labtest.Repeat(games[:at], games[at:], ""), count),
+		labtest.NewForm("games of a data set, as samples", true, 5, labtest.Repeat(games[:at], games[at:], ""), samples),
+		labtest.NewForm("a header without an end", false, 8<<10, labtest.Repeat(games[:at-1], "x", ""), count),
+		labtest.NewForm("nets in a header", true, 500, func(n int) []byte {
 			h := dataset.Header{Game: "othello", Rules: 1, Nets: map[string]dataset.Net{}}
 			for i := range n / 8 {
 				h.Nets[fmt.Sprint("./", i, ".onnx")] = dataset.Net{SHA256: "x"}
@@ -61,15 +61,15 @@ func TestGrow(t *testing.T) {
 				t.Fatal(err)
 			}
 			return out.Bytes()
-		}, census),
-		labtest.Of("episodes", true, 1, labtest.Repeated("", episode+"\n", ""), func(text []byte) error {
+		}, count),
+		labtest.NewForm("episodes", true, 1, labtest.Repeat("", episode+"\n", ""), func(text []byte) error {
 			path := filepath.Join(folder, "episodes")
 			if err := os.WriteFile(path, text, 0o644); err != nil {
 				t.Fatal(err)
 			}
 			return new(Verified).file(geeseGame(t), path)
 		}),
-		labtest.Of("an episode", false, 20_000, labtest.Repeated(`{"steps":[`, "[{}],", ""), func(text []byte) error {
+		labtest.NewForm("an episode", false, 20_000, labtest.Repeat(`{"steps":[`, "[{}],", ""), func(text []byte) error {
 			_, err := geese.ParseEpisode(text)
 			return err
 		}),

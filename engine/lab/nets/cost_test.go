@@ -9,10 +9,10 @@ import (
 )
 
 // The cost of reading grows no faster than the text.
-func TestGrow(t *testing.T) {
+func TestCostOfReading(t *testing.T) {
 	load := func(text []byte) error { _, err := net.Load(text); return err }
-	labtest.Grow(t,
-		labtest.Of("nodes of a net", true, 200, func(n int) []byte {
+	labtest.CheckCost(t,
+		labtest.NewForm("nodes of a net", true, 200, func(n int) []byte {
 			b := nettest.New(1, 4, 8, 8)
 			x := "planes"
 			for range n {
@@ -21,7 +21,7 @@ func TestGrow(t *testing.T) {
 			b.Heads(x, 4, 64, 65)
 			return b.Marshal()
 		}, load),
-		labtest.Of("layers of a net", true, 20, func(n int) []byte {
+		labtest.NewForm("layers of a net", true, 20, func(n int) []byte {
 			b := nettest.New(1, 4, 8, 8)
 			x := "planes"
 			for range n {
@@ -30,7 +30,7 @@ func TestGrow(t *testing.T) {
 			b.Heads(x, 4, 64, 65)
 			return b.Marshal()
 		}, load),
-		labtest.Of("constants of a net", true, 200, func(n int) []byte {
+		labtest.NewForm("constants of a net", true, 200, func(n int) []byte {
 			b := nettest.New(1, 4, 8, 8)
 			for range n {
 				b.Floats([]int{1}, 1)
@@ -38,18 +38,18 @@ func TestGrow(t *testing.T) {
 			b.Heads("planes", 4, 64, 65)
 			return b.Marshal()
 		}, load),
-		labtest.Of("one constant of a net", true, 10_000, func(n int) []byte {
+		labtest.NewForm("one constant of a net", true, 10_000, func(n int) []byte {
 			b := nettest.New(1, 4, 8, 8)
 			b.Floats([]int{n}, make([]float32, n)...)
 			b.Heads("planes", 4, 64, 65)
 			return b.Marshal()
 		}, load),
-		labtest.Of("weights of a net", true, 16, func(n int) []byte {
+		labtest.NewForm("weights of a net", true, 16, func(n int) []byte {
 			b := nettest.New(1, 4, 8, 8)
 			x := b.Gemm(b.Flat("planes"), 256, 16*n)
 			b.Policy(x, 16*n)
 			return b.Marshal()
 		}, load),
-		labtest.Of("no net", false, 100_000, labtest.Repeated("", "\x08\x07", ""), load),
+		labtest.NewForm("no net", false, 100_000, labtest.Repeat("", "\x08\x07", ""), load),
 	)
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // The cost of reading grows no faster than the text.
-func TestGrow(t *testing.T) {
+func TestCostOfReading(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.jsonl")
 	if _, err := Play(t.Context(), Options{Spec: match.Spec{Game: "othello", Agents: []string{"random", "rules"}, Games: 2, Seed: 1}, Workers: 1, Out: file}); err != nil {
 		t.Fatal(err)
@@ -24,7 +24,7 @@ func TestGrow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	head, games, _ := strings.Cut(labtest.Unsealed(text), "\n")
+	head, games, _ := strings.Cut(labtest.WithoutSums(text), "\n")
 	game1, _, _ := strings.Cut(games, "\n")
 	table := func(text []byte) error {
 		config, _, results, _, err := readResults(bytes.NewReader(text))
@@ -39,8 +39,8 @@ func TestGrow(t *testing.T) {
 		_, err = tournament.Ratings(arena.Anchor{Agent: -1})
 		return err
 	}
-	labtest.Grow(t,
-		labtest.Of("results", true, 100, func(n int) []byte {
+	labtest.CheckCost(t,
+		labtest.NewForm("results", true, 100, func(n int) []byte {
 			var out strings.Builder
 			out.WriteString(head + "\n")
 			for i := range n {
@@ -48,9 +48,9 @@ func TestGrow(t *testing.T) {
 			}
 			return []byte(out.String())
 		}, table),
-		labtest.Of("the same result", true, 100, labtest.Repeated(head+"\n", game1+"\n", ""), table),
-		labtest.Of("a long result", false, 20_000, labtest.Repeated(head+"\n"+strings.Replace(game1, `"moves":[`, `"moves":[1`, 1)[:60], ",1", "\n"), table),
-		labtest.Of("agents of results", false, 300, func(n int) []byte {
+		labtest.NewForm("the same result", true, 100, labtest.Repeat(head+"\n", game1+"\n", ""), table),
+		labtest.NewForm("a long result", false, 20_000, labtest.Repeat(head+"\n"+strings.Replace(game1, `"moves":[`, `"moves":[1`, 1)[:60], ",1", "\n"), table),
+		labtest.NewForm("agents of results", false, 300, func(n int) []byte {
 			h := resultsHeader{Spec: match.Spec{Game: "othello", Format: "roundrobin", Openings: "random:8"}}
 			for range n {
 				h.Agents = append(h.Agents, "rules")
@@ -58,6 +58,6 @@ func TestGrow(t *testing.T) {
 			text, _ := json.Marshal(h)
 			return append(text, '\n')
 		}, table),
-		labtest.Of("one head", false, 100_000, labtest.Repeated(`{"game":"`, "a", ""), table),
+		labtest.NewForm("one head", false, 100_000, labtest.Repeat(`{"game":"`, "a", ""), table),
 	)
 }
