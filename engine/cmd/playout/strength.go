@@ -96,7 +96,7 @@ func printRow(w io.Writer, row *strength.Row, played *strength.Result, why error
 // listRows prints rows, each with the command that plays it.
 func listRows(w io.Writer, rows []strength.Row, seed uint64) error {
 	for _, row := range rows {
-		text := fmt.Sprintf("%s: at least %.0f %%", row.Name, 100*row.Least)
+		text := fmt.Sprintf("%s: at least %.0f %%", row.Name, 100*row.Goal)
 		if row.Needs != "" {
 			text += "; needs " + row.Needs
 		}

@@ -24,7 +24,7 @@ func (t *Table) GuideBlock(r *Result) string {
 	for _, row := range t.Rows {
 		b.WriteString(row.guideLines(playedOf(r, row.Name)))
 	}
-	fmt.Fprintf(&b, "\n%s\n```sh long\n./playout table %s -dir results\n```\n\n%s", t.legend(every), t.ID, t.references())
+	fmt.Fprintf(&b, "\n%s\n```sh long\n./playout table %s -dir results\n```\n\n%s", t.legend(allRows), t.ID, t.references())
 	return b.String()
 }
 
@@ -37,14 +37,14 @@ func (r *Row) guideLines(played []Played) string {
 	}
 	var b strings.Builder
 	last := &played[len(played)-1]
-	as := strings.Fields(last.Match) // as in the row: the agents' own strings omit defaults
+	names := strings.Fields(last.Match) // as in the row: the agents' own strings omit defaults
 	figures := r.Figures
 	for i := range last.shown() {
 		name, ms := "`"+r.Name+"`", milliseconds(last.Agents[i].MedianMs)
 		if len(last.shown()) == 1 {
 			ms += ", " + milliseconds(last.Agents[1].MedianMs)
 		} else {
-			name += ": `" + as[i] + "`"
+			name += ": `" + names[i] + "`"
 		}
 		first := ""
 		if len(played) > 1 {
@@ -117,7 +117,7 @@ func Figure(report int) ([]byte, error) {
 
 // dots returns the scores of a row's agents: of the first of two, otherwise of each.
 func (r *Row) dots(p *Played) []plot.Dot {
-	as, theirs := strings.Fields(p.Match), reportScores(r.Figures)
+	names, theirs := strings.Fields(p.Match), reportScores(r.Figures)
 	if r.Comparable > 0 {
 		theirs = theirs[:r.Comparable]
 	}
@@ -125,7 +125,7 @@ func (r *Row) dots(p *Played) []plot.Dot {
 	for i, a := range p.shown() {
 		dot := plot.Dot{Label: r.Name, Value: 100 * a.Score, Low: 100 * a.Low, High: 100 * a.High, Other: math.NaN()}
 		if len(p.shown()) > 1 {
-			dot.Label = shortAgent(as[i])
+			dot.Label = shortAgent(names[i])
 		}
 		if i < len(theirs) {
 			dot.Other = theirs[i]
@@ -172,8 +172,8 @@ func reportScores(figures string) []float64 {
 	return scores
 }
 
-// every shows all rows.
-func every(string) bool { return true }
+// allRows shows all rows.
+func allRows(string) bool { return true }
 
 // departuresOf returns the departures of all tables of a report, each once.
 func departuresOf(report int) []Departure {
@@ -237,7 +237,7 @@ func Renew(page string) (string, []string, error) {
 		ids = append(ids, id)
 		tables, err := Find(id)
 		if err == nil && len(tables) != 1 {
-			err = fmt.Errorf("table %q is not one", id)
+			err = fmt.Errorf("table %q is not a single table", id)
 		}
 		if err != nil {
 			failed = err

@@ -115,10 +115,10 @@ func TestRenew(t *testing.T) {
 		strings.Replace(page, "2. **A pass", "2. **No pass", 1), strings.Replace(page, "table r5-plain -dir", "table all -dir", 1), strings.Replace(page, "- **`depth3`**, 3 plies", "- **`depth3`**, 4 plies", 1)} {
 		got, ids, err := Renew(changed)
 		if err != nil || got != page || i > 0 && changed == page || !slices.Equal(ids, []string{"r5-plain"}) {
-			t.Errorf("change %d: %v, %v\n%s", i, ids, err, got)
+			t.Errorf("change %d: tables %v, %v, got\n%s\nwant\n%s", i, ids, err, got, page)
 		}
 	}
 	if _, _, err := Renew(strings.ReplaceAll(page, "r5-plain", "r5-odd")); err == nil {
-		t.Error("a table that is not known passes")
+		t.Error("an unknown table is accepted")
 	}
 }

@@ -12,7 +12,7 @@ import (
 // final move is the one with the highest bound.
 const report1Search = "uct:n=%d,c=2,tree=flat,final=ucb"
 
-// The substitutes for playouts in report 1's searches.
+// What replaces playouts in report 1's searches.
 const (
 	report1Shipped = ",net=othello"
 	report1Own     = ",net=./othello-report1/othello-report1.onnx"
@@ -30,12 +30,12 @@ var report1Matches = []struct {
 	{"double", "twice as many with the net: 100 against 50", 100, 50, "12 won, 3 lost, margin +14.87"},
 }
 
-// against returns the three matches of report 1 between an agent with a net and one without; %d
+// report1Rows returns the three matches of report 1 between an agent with a net and one without; %d
 // in their strings is the number of iterations, and word begins the rows' names.
-func against(word, with, without, needs, more string) []Row {
+func report1Rows(word, with, without, needs, more string) []Row {
 	var rows []Row
 	for _, m := range report1Matches {
-		r := Row{Label: m.label + more, Counts: then(15), Figures: m.figures}
+		r := Row{Label: m.label + more, Counts: counts(15), Figures: m.figures}
 		r.Match = row.Match{Name: word + m.name, Needs: needs,
 			Spec: match.Spec{Game: "othello", Agents: []string{fmt.Sprintf(with, m.net), fmt.Sprintf(without, m.plain)}}}
 		rows = append(rows, r)
@@ -43,10 +43,10 @@ func against(word, with, without, needs, more string) []Row {
 	return rows
 }
 
-// likeForLike returns the three matches with the shipped net, then with the report's own.
-func likeForLike() []Row {
-	return append(against("", report1Search+report1Shipped, report1Search, "", "; the shipped net"),
-		against("own-", report1Search+report1Own, report1Search, needsReport1, "; its own net, by its recipe")...)
+// withBothNets returns the three matches with the shipped net, then with the report's own.
+func withBothNets() []Row {
+	return append(report1Rows("", report1Search+report1Shipped, report1Search, "", "; the shipped net"),
+		report1Rows("own-", report1Search+report1Own, report1Search, needsReport1, "; its own net, by its recipe")...)
 }
 
 // fromTheStart returns rows whose games begin from the start, with the first agent always
@@ -64,7 +64,7 @@ var shippedNet = Departure{"rows without `own-` in their names play with the net
 
 // ownNet is the departure of the training of the rows with the report's own net.
 var ownNet = Departure{"rows `own-…` play with the net of the first of two rounds of training, after its first epoch",
-	"later epochs judge games that were kept out of training worse than the first does (squared error 0.80, 0.88, 0.95, 0.93), so early stopping keeps the first; and a second round did not improve the small sibling"}
+	"later epochs predict the results of games kept out of training worse than the first does (squared error 0.80, 0.88, 0.95, 0.93), so early stopping keeps the first; and a second round did not improve the small sibling"}
 
 // report1Proven is the departure of the solver, which the report's search lacked.
 var report1Proven = Departure{"a move that wins the game at once is always played", "our search proves such ends, with playouts and with a net alike"}
@@ -72,11 +72,11 @@ var report1Proven = Departure{"a move that wins the game at once is always playe
 var report1 = []Table{
 	{
 		ID: "r1-start", Report: 1, Version: 1, Title: "search with a net against search with playouts, as the report played: the net is always Black, from the start",
-		Rows: fromTheStart(likeForLike()), Departures: []Departure{shippedNet, ownNet, report1Proven},
+		Rows: fromTheStart(withBothNets()), Departures: []Departure{shippedNet, ownNet, report1Proven},
 	},
 	{
 		ID: "r1-paired", Report: 1, Version: 1, Title: "the same agents over paired openings: eight random plies, each opening played with both colours",
-		Rows: likeForLike(),
+		Rows: withBothNets(),
 		Departures: []Departure{shippedNet, ownNet, report1Proven, {"games begin from openings, each played with both colours, so that there are 16 games and not 15",
 			"games from the start alone resemble one another, and what Black gains cannot be distinguished from what the net gains"}},
 	},
@@ -95,11 +95,11 @@ var report1 = []Table{
 	{
 		ID: "r1-ours", Report: 1, Version: 1, Title: "the same budgets, our search: not the report's agents",
 		Rows: append(append(
-			against("puct-", "puct:n=%d", "uct:n=%d", "", "; our PUCT with the shipped net against our UCT"),
-			against("uct-", "uct:n=%d,net=othello", "uct:n=%d", "", "; our UCT with the shipped net against the same with playouts")...),
-			against("own-", "uct:n=%d"+report1Own, "uct:n=%d", needsReport1, "; our UCT with the report's own net against the same with playouts")...),
+			report1Rows("puct-", "puct:n=%d", "uct:n=%d", "", "; our PUCT with the shipped net against our UCT"),
+			report1Rows("uct-", "uct:n=%d,net=othello", "uct:n=%d", "", "; our UCT with the shipped net against the same with playouts")...),
+			report1Rows("own-", "uct:n=%d"+report1Own, "uct:n=%d", needsReport1, "; our UCT with the report's own net against the same with playouts")...),
 		Departures: []Departure{shippedNet, ownNet, {"the search is ours: a tree that grows, c = √2, the most visited move, and paired openings",
-			"the table shows what the same number of iterations is worth in our search, which is another claim than the report's"}},
+			"the table shows what the same number of iterations is worth in our search; the report makes no such claim"}},
 	},
 }
 
@@ -107,6 +107,6 @@ var report1 = []Table{
 func report1Times(n int, figures string) Row {
 	agents := []string{fmt.Sprintf(report1Search+report1Shipped, n), fmt.Sprintf(report1Search, n)}
 	r := Row{Label: fmt.Sprintf("%d iterations", n), Counts: []int{20}, Figures: figures}
-	r.Match = row.Match{Name: fmt.Sprintf("n%d", n), Spec: match.Spec{Game: "othello", Agents: agents}, Alone: true}
+	r.Match = row.Match{Name: fmt.Sprintf("n%d", n), Spec: match.Spec{Game: "othello", Agents: agents}, Serial: true}
 	return r
 }

@@ -19,9 +19,9 @@ const (
 	report3Elo    = "K = 20 against an opponent at 400, without figures"
 )
 
-// ofReport3 returns a match from the start that keeps its games.
-func ofReport3(name, label, agents, figures string) Row {
-	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: report3Game, Agents: strings.Fields(agents), Openings: "random:0"}, Records: true}, Rated: true, Label: label, Counts: then(50), Figures: figures}
+// report3Row returns a match from the start that keeps its games.
+func report3Row(name, label, agents, figures string) Row {
+	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: report3Game, Agents: strings.Fields(agents), Openings: "random:0"}, Records: true}, Rated: true, Label: label, Counts: counts(50), Figures: figures}
 }
 
 // report3Departures are the departures of both tables.
@@ -32,12 +32,12 @@ var report3Departures = []Departure{
 		"by the report's formula N is the sum of the moves' visits, which is 0 in a new node: all moves would be equal whatever their priors; here the move with the highest prior is the first, and after that the difference is one visit"},
 	{"noise is a quarter of the priors", "the report does not say how much; a quarter is AlphaZero's"},
 	{"moves are numbered as AlphaZero numbers them", "the report does not say how its policy numbers them"},
-	{"paths to one position meet even where the FEN's counts of moves differ", "the report keeps its tree by the whole FEN"},
-	{"insufficient material ends the game, as a draw", "the rules have it so, and the report does not mention it"},
+	{"paths to one position meet even if the FEN's counts of moves differ", "the report keeps its tree by the whole FEN"},
+	{"insufficient material ends the game, as a draw", "the rules of chess say so, and the report does not mention it"},
 }
 
-// held returns rows whose ratings hold the opponent at 400.
-func held(rows []Row) []Row {
+// holdOpponent returns rows whose ratings hold the opponent at 400.
+func holdOpponent(rows []Row) []Row {
 	for i := range rows {
 		rows[i].Held = true
 	}
@@ -48,17 +48,17 @@ var report3 = []Table{
 	{
 		ID: "r3-self", Report: 3, Version: 1, Title: "its search against itself",
 		Rows: []Row{
-			ofReport3("none", "without a net: equal priors and playouts", report3Search+",net=none "+report3Search+",net=none", report3Self),
-			ofReport3("net", "with the shipped net", report3Search+",net=chess "+report3Search+",net=chess", report3Self),
+			report3Row("none", "without a net: equal priors and playouts", report3Search+",net=none "+report3Search+",net=none", report3Self),
+			report3Row("net", "with the shipped net", report3Search+",net=chess "+report3Search+",net=chess", report3Self),
 		},
 		Departures: slices.Concat(report3Departures, []Departure{{"50 games are played, then 400", "the report does not say how many it played"}}),
 	},
 	{
 		ID: "r3-elo", Report: 3, Version: 1, Title: "its search against a base opponent, for its rating",
-		Rows: held([]Row{
-			ofReport3("none", "without a net against random play", report3Search+",net=none random", report3Elo),
-			ofReport3("net", "with the shipped net against random play", report3Search+",net=chess random", report3Elo),
+		Rows: holdOpponent([]Row{
+			report3Row("none", "without a net against random play", report3Search+",net=none random", report3Elo),
+			report3Row("net", "with the shipped net against random play", report3Search+",net=chess random", report3Elo),
 		}),
-		Departures: slices.Concat(report3Departures, []Departure{{"random play is the base opponent, at whose rating the player begins", "the report gives that rating, 400, and says neither who the opponent is nor where its player begins"}}),
+		Departures: slices.Concat(report3Departures, []Departure{{"random play is the base opponent, and the player begins at the opponent's rating", "the report gives the opponent's rating, 400, but neither names the opponent nor gives its player's first rating"}}),
 	},
 }

@@ -10,9 +10,9 @@ import (
 // Report 4 plays Hungry Geese: flat Monte Carlo at several numbers of simulations and
 // depths, rules, and nets, four at a time, in competitions of 100 games.
 
-// ofReport4 returns a competition of four.
-func ofReport4(name, label, agents, figures string) Row {
-	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: "geese", Agents: strings.Fields(agents)}}, Label: label, Counts: then(100), Figures: figures}
+// report4Row returns a competition of four.
+func report4Row(name, label, agents, figures string) Row {
+	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: "geese", Agents: strings.Fields(agents)}}, Label: label, Counts: counts(100), Figures: figures}
 }
 
 // The four agents of a competition at one depth.
@@ -21,9 +21,9 @@ const (
 	flatDepth6 = "flat:n=125,depth=6 flat:n=250,depth=6 flat:n=500,depth=6 flat:n=1000,depth=6"
 )
 
-// timesOf returns a competition of a few games that measures times.
-func timesOf(name, label, agents, figures string) Row {
-	r := timed(ofReport4(name, label, agents, figures))
+// report4Times returns a competition of a few games that measures times.
+func report4Times(name, label, agents, figures string) Row {
+	r := timed(report4Row(name, label, agents, figures))
 	r.Counts = []int{12}
 	return r
 }
@@ -38,46 +38,46 @@ var report4 = []Table{
 	{
 		ID: "r4-times", Report: 4, Version: 1, Title: "Table 1, time a move",
 		Rows: []Row{
-			timesOf("depth4", "depth 4: 125, 250, 500, 1000 simulations", flatDepth4, "115, 216, 452, 867 ms"),
-			timesOf("depth6", "depth 6: 125, 250, 500, 1000 simulations", flatDepth6, "148, 282, 583, 1121 ms"),
+			report4Times("depth4", "depth 4: 125, 250, 500, 1000 simulations", flatDepth4, "115, 216, 452, 867 ms"),
+			report4Times("depth6", "depth 6: 125, 250, 500, 1000 simulations", flatDepth6, "148, 282, 583, 1121 ms"),
 		},
 		Departures: []Departure{{"times are of all moves of twelve games, and the column has medians", "the report does not say in which positions it took its times, which are means; the results have means too"}, evenFirstMoves},
 	},
 	{
 		ID: "r4-flat", Report: 4, Version: 1, Title: "Figures 7 and 8, flat Monte Carlo by simulations and depth",
 		Rows: []Row{
-			ofReport4("depth4", "Figure 7a, depth 4: 125, 250, 500, 1000 simulations", flatDepth4,
+			report4Row("depth4", "Figure 7a, depth 4: 125, 250, 500, 1000 simulations", flatDepth4,
 				"won 22, 33, 19, 22; died 69, 61, 73, 73; mean length of survivors 24, 26, 22, 27"),
-			ofReport4("depth6", "Figure 7b, depth 6: 125, 250, 500, 1000 simulations", flatDepth6,
+			report4Row("depth6", "Figure 7b, depth 6: 125, 250, 500, 1000 simulations", flatDepth6,
 				"won 19, 27, 29, 30; died 60, 56, 57, 65; mean length of survivors 23, 23, 24, 26"),
-			ofReport4("mixed", "Figure 8: 125 and 250 at depth 4, 500 and 1000 at depth 6",
+			report4Row("mixed", "Figure 8: 125 and 250 at depth 4, 500 and 1000 at depth 6",
 				"flat:n=125,depth=4 flat:n=250,depth=4 flat:n=500,depth=6 flat:n=1000,depth=6",
 				"won 20, 21, 32, 30; died 73, 68, 60, 57; mean length of survivors 24, 23, 24, 23"),
 		},
 		Departures: []Departure{
 			evenFirstMoves,
 			{"seats rotate", "the report does not say how its agents were seated"},
-			{"a game that two win is half won by each", "the report's wins add up to more or less than 100"},
+			{"a game that two agents win counts as half a win for each", "the report's wins add up to more or less than 100"},
 		},
 	},
 	{
-		ID: "r4-final", Report: 4, Version: 1, Title: "Figure 11, the agents of the report together, as far as there are any",
+		ID: "r4-final", Report: 4, Version: 1, Title: "Figure 11, the agents of the report together, as far as they exist here",
 		Rows: []Row{
 			func() Row {
-				r := ofReport4("nets", "rules, flat Monte Carlo, its net of simulated games, its net of real games",
+				r := report4Row("nets", "rules, flat Monte Carlo, its net of simulated games, its net of real games",
 					"rules flat:n=1000,depth=6 net:net=./geese-report4/simulated.onnx net:net=./geese-report4/real.onnx", figure11)
 				r.Needs = "geese-report4/simulated.onnx and real.onnx in this folder, its two nets, for which there is no recipe yet"
 				return r
 			}(),
 			func() Row {
-				r := ofReport4("ours", "rules, flat Monte Carlo, random play, the policy of the shipped net", "rules flat:n=1000,depth=6 random net", figure11)
+				r := report4Row("ours", "rules, flat Monte Carlo, random play, the policy of the shipped net", "rules flat:n=1000,depth=6 random net", figure11)
 				r.Comparable = 2 // the others stand in for the report's nets
 				return r
 			}(),
 		},
 		Departures: []Departure{
 			evenFirstMoves,
-			{"in row `ours` random play and the net that ships stand in for its two nets", "its nets are not made yet; the one of simulated games nearly always died, the one of real games was its best but one"},
+			{"in row `ours` random play and the net that ships replace its two nets", "its nets are not made yet; the one of simulated games nearly always died, the one of real games was its second best agent"},
 			{"`rules` follows the report's description", "its program was not published"},
 		},
 	},

@@ -46,11 +46,11 @@ type Departure struct {
 	Why  string
 }
 
-// more is the final number of games of a row, if the report played fewer.
-const more = 400
+// fullCount is the final number of games of a row, if the report played fewer.
+const fullCount = 400
 
-// then returns the numbers of games of a row: the report's, then more.
-func then(count int) []int { return []int{count, more} }
+// counts returns the numbers of games of a row: the report's, then fullCount.
+func counts(count int) []int { return []int{count, fullCount} }
 
 // catalogue lists every table, in the order of the reports.
 var catalogue = slices.Concat(report1, report2, report3, report4, report5)
@@ -59,13 +59,13 @@ var catalogue = slices.Concat(report1, report2, report3, report4, report5)
 func Tables() []Table {
 	tables := slices.Clone(catalogue)
 	for i := range tables {
-		tables[i] = tables[i].whole()
+		tables[i] = tables[i].withVersion()
 	}
 	return tables
 }
 
-// whole returns the table with the common properties of its rows.
-func (t Table) whole() Table {
+// withVersion returns the table with its version in each row.
+func (t Table) withVersion() Table {
 	t.Rows = slices.Clone(t.Rows)
 	for i := range t.Rows {
 		t.Rows[i].Version = t.Version

@@ -31,75 +31,75 @@ func TestCatalogue(t *testing.T) {
 	}
 	plain := regexp.MustCompile(`^[a-z0-9-]+$`)
 	ids, reports := map[string]bool{}, map[int]bool{}
-	told := map[string]Departure{}
+	listed := map[string]Departure{}
 	for _, table := range Tables() {
 		reports[table.Report] = true
 		if !strings.HasPrefix(table.ID, fmt.Sprintf("r%d-", table.Report)) || !plain.MatchString(table.ID) || ids[table.ID] || table.ID == All {
-			t.Errorf("ID %q of report %d", table.ID, table.Report)
+			t.Errorf("the ID %q of a table of report %d is not unique, or of another form than r%[2]d-name", table.ID, table.Report)
 		}
 		ids[table.ID] = true
 		if table.Title == "" || table.Version < 1 || len(table.Rows) == 0 {
-			t.Errorf("%s: title %q, version %d, %d rows", table.ID, table.Title, table.Version, len(table.Rows))
+			t.Errorf("%s: title %q, version %d, %d rows; want a title, a version from 1, and rows", table.ID, table.Title, table.Version, len(table.Rows))
 		}
 		names := map[string]bool{}
 		departures := table.departures()
 		if len(departures) == 0 {
-			t.Errorf("%s departs from its report in nothing", table.ID)
+			t.Errorf("%s lists no departures from its report", table.ID)
 		}
 		for _, r := range table.Rows {
 			if !plain.MatchString(r.Name) || names[r.Name] || r.Label == "" || strings.ContainsAny(r.Label+r.Figures, "|\n") || r.Version != table.Version {
-				t.Errorf(`%s: row %q, %q, version %d; want plain.MatchString(r.Name) && !names[r.Name] && r.Label != "" && !strings.ContainsAny(r.Label+r.Figures, "|\n") && r.Version == table.Version`, table.ID, r.Name, r.Label, r.Version)
+				t.Errorf("%s: row %q, %q, version %d; want a plain unique name, a label for a table, and version %d", table.ID, r.Name, r.Label, r.Version, table.Version)
 			}
 			names[r.Name] = true
 			if len(r.Counts) == 0 || !slices.IsSorted(r.Counts) || r.Counts[0] < 1 {
-				t.Errorf("%s %s: games %v; want len(r.Counts) != 0 && slices.IsSorted(r.Counts) && r.Counts[0] >= 1", table.ID, r.Name, r.Counts)
+				t.Errorf("%s %s: numbers of games %v; want at least one, ascending from 1", table.ID, r.Name, r.Counts)
 			}
 			m, err := r.With(1, 0).Match()
 			if err != nil {
 				t.Errorf("%s %s: %v", table.ID, r.Name, err)
 			}
 			for _, a := range m.Agents {
-				if a.Millis() > 0 && !r.Alone {
+				if a.Millis() > 0 && !r.Serial {
 					t.Errorf("%s %s: %s is limited by time; such rows are played one game at a time", table.ID, r.Name, a)
 				}
 			}
 			if other := played[r.Game+" "+strings.Join(r.Agents, " ")]; other != "" {
-				t.Errorf("%s %s stands in the strength table too, as %s", table.ID, r.Name, other)
+				t.Errorf("%s %s is in the strength table too, as %s", table.ID, r.Name, other)
 			}
 		}
 		for _, d := range departures {
 			if d.What == "" || d.Why == "" || strings.HasSuffix(d.What+d.Why, ".") {
-				t.Errorf(`%s: departure %+v; want d.What != "" && d.Why != "" && !strings.HasSuffix(d.What+d.Why, ".")`, table.ID, d)
+				t.Errorf("%s: departure %+v; want what and why, without a full stop", table.ID, d)
 			}
-			for _, words := range []string{d.What, d.Why} { // the guide tells each once
+			for _, words := range []string{d.What, d.Why} { // the guide has each once
 				key := fmt.Sprint(table.Report, words)
-				if other, is := told[key]; is && other != d {
-					t.Errorf("%s: %q is told of two departures", table.ID, words)
+				if other, is := listed[key]; is && other != d {
+					t.Errorf("%s: two departures have the text %q", table.ID, words)
 				}
-				told[key] = d
+				listed[key] = d
 			}
 		}
 	}
 	if len(reports) != 5 {
-		t.Errorf("tables of the reports %v", reports)
+		t.Errorf("there are tables of the reports %v, want of all five", reports)
 	}
 }
 
 func TestFind(t *testing.T) {
 	all, err := Find(All)
 	if err != nil || len(all) != len(catalogue) {
-		t.Errorf("%d tables, %v, want len(all) == len(catalogue)", len(all), err)
+		t.Errorf("%d tables, %v, want %d", len(all), err, len(catalogue))
 	}
 	one, err := Find("r5-terms")
 	if err != nil || len(one) != 1 || one[0].ID != "r5-terms" {
-		t.Errorf(`%v, %v; want len(one) == 1 && one[0].ID == "r5-terms"`, one, err)
+		t.Errorf("%v, %v; want r5-terms alone", one, err)
 	}
 	if _, err := Find("r9\n"); err == nil || !strings.HasPrefix(err.Error(), `table "r9`) || !strings.Contains(err.Error(), "allowed: all, r1-start, ") || strings.Contains(err.Error(), "\n") {
 		t.Error(err)
 	}
 	some, err := one[0].Choose("c,x")
 	if err != nil || len(some.Rows) != 2 || some.Rows[0].Name != "x" {
-		t.Errorf(`%v, %v; want len(some.Rows) == 2 && some.Rows[0].Name == "x"`, some.Rows, err)
+		t.Errorf("%v, %v; want the rows x and c", some.Rows, err)
 	}
 	if _, err := one[0].Choose("c,y"); err == nil || err.Error() != `row "y" is unknown; allowed: discs, corners, x, c, mobility` {
 		t.Error(err)
@@ -137,7 +137,7 @@ func TestPlay(t *testing.T) {
 	o := Options{Dir: dir, Games: 2, Seed: 1, Workers: 1}
 	first, now := play(t, table, o)
 	if len(now) != 2 || len(first.Rows) != 2 || first.Rows[0].Row != "x" || first.Rows[0].Games != 2 || first.Rows[0].Margins == nil {
-		t.Fatalf(`%+v; want len(now) == 2 && len(first.Rows) == 2 && first.Rows[0].Row == "x" && first.Rows[0].Games == 2 && first.Rows[0].Margins != nil`, first)
+		t.Fatalf("%+v; want two rows, the first x with 2 games and margins", first)
 	}
 	read := func(name string) string {
 		text, err := os.ReadFile(filepath.Join(dir, name))
@@ -151,8 +151,8 @@ func TestPlay(t *testing.T) {
 		t.Errorf("no version in\n%.300s\n%.300s", kept, games)
 	}
 	again, _ := play(t, table, o)
-	if read("r5-terms.json") != kept || read("r5-terms/x.jsonl") != games || !same(again.Rows[0].Agents, first.Rows[0].Agents) {
-		t.Error("the second time something is played anew")
+	if read("r5-terms.json") != kept || read("r5-terms/x.jsonl") != games || !sameStandings(again.Rows[0].Agents, first.Rows[0].Agents) {
+		t.Error("the second run plays games again, or changes files")
 	}
 	// A run that was killed while writing a line continues.
 	cut := strings.LastIndex(strings.TrimSpace(games), "\n") + 20
@@ -161,12 +161,12 @@ func TestPlay(t *testing.T) {
 	}
 	play(t, table, o)
 	if got := read("r5-terms/x.jsonl"); !strings.HasPrefix(got, games[:cut-20]) || strings.Count(got, "\n") != strings.Count(games, "\n") {
-		t.Errorf("cut short, it goes on to\n%s", got)
+		t.Errorf("from a file cut short, the games are\n%s", got)
 	}
 	o.Games = 4
 	more, _ := play(t, table, o)
 	if len(more.Rows) != 4 || more.Rows[1].Row != "x" || more.Rows[1].Games != 4 || !strings.HasPrefix(read("r5-terms/x.jsonl"), games[:cut-20]) {
-		t.Errorf("with more games: %d rows", len(more.Rows))
+		t.Errorf("with more games: %+v; want 4 rows, the second x with 4 games after the earlier ones", more.Rows)
 	}
 	csv, page := read("r5-terms.csv"), read("r5-terms.md")
 	for i, p := range more.Rows {
@@ -174,7 +174,7 @@ func TestPlay(t *testing.T) {
 		if !strings.Contains(csv, fmt.Sprintf(",%q,%d,%d,%d,%.4f,", a.Agent, a.Wins, a.Draws, a.Losses, a.Score)) {
 			t.Errorf("%s is not in\n%s", a.Agent, csv)
 		}
-		if line := table.lines(&p, i%2 == 1); !strings.Contains(page, line) || strings.Count(line, "|") != strings.Count(strings.SplitN(head, "\n", 2)[0], "|") {
+		if line := table.lines(&p, i%2 == 1); !strings.Contains(page, line) || strings.Count(line, "|") != strings.Count(strings.SplitN(tableHead, "\n", 2)[0], "|") {
 			t.Errorf("%q is not in\n%s", line, page)
 		}
 	}
@@ -190,7 +190,7 @@ func TestPlay(t *testing.T) {
 	}
 	for _, name := range []string{"r5-terms-scores.svg", "r5-terms-games.svg"} {
 		if text := read(name); !strings.HasPrefix(text, "<!-- playout table -->\n<svg ") || !strings.Contains(text, "x, 4 games") {
-			t.Errorf("%s is; want strings.HasPrefix(text, \"<!-- playout table -->\\n<svg \") && strings.Contains(text, \"x, 4 games\")\n%.300s", name, text)
+			t.Errorf("%s begins with\n%.300s\nwant the mark, a drawing and x, 4 games", name, text)
 		}
 	}
 }
@@ -232,7 +232,7 @@ func TestOtherResults(t *testing.T) {
 		}
 		_, _, _, err = table.Play(t.Context(), o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s for %s: %v, want %s", c.now, c.old, err, c.want)
+			t.Errorf("%s instead of %s: %v, want %s", c.now, c.old, err, c.want)
 		}
 		if after, _ := os.ReadFile(c.file); string(after) != changed {
 			t.Errorf("%s is changed, want %v", c.file, changed)
@@ -262,10 +262,10 @@ func TestResultOfWrongBits(t *testing.T) {
 	table, good := &tables[0], goodResult(t)
 	want, err := table.parse(good)
 	if err != nil || !strings.HasSuffix(string(good), "\"\n}\n") || len(unsealed(good))+20 > len(good) {
-		t.Fatalf(`%v, %s; want strings.HasSuffix(string(good), "\"\n}\n") && len(unsealed(good)) + 20 <= len(good)`, err, good)
+		t.Fatalf("%v, %s; want a result with a checksum", err, good)
 	}
 	if old, err := table.parse([]byte(unsealed(good))); err != nil || !reflect.DeepEqual(old, want) {
-		t.Errorf("without its checksum it reads as %+v, %v", old, err)
+		t.Errorf("without its checksum it reads as %+v, %v; want %+v", old, err, want)
 	}
 	for bit := 0; bit < 8*len(good); bit += 13 {
 		bad := bytes.Clone(good)
@@ -361,7 +361,7 @@ func TestKept(t *testing.T) {
 	}
 	for _, f := range files {
 		if !known[f.Name()] {
-			t.Errorf("results/%s is of no table", f.Name())
+			t.Errorf("results/%s belongs to no table", f.Name())
 		}
 	}
 }
@@ -405,7 +405,7 @@ func FuzzResult(f *testing.F) {
 		r, err := table.parse(text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") {
-				t.Errorf("not one line: %v", err)
+				t.Errorf("the error is %q, want one line", err)
 			}
 			return
 		}

@@ -124,9 +124,9 @@ func (r *Row) ratings(o *matches.Outcome) []float64 {
 // seating returns the seating of the row.
 func (r *Row) seating() string { return cmp.Or(r.Seating, match.SeatingEach) }
 
-// of returns an error with the differences between a played row and this row's match. It
-// compares agents as text, since they may need something that is not here.
-func (p *Played) of(r *Row) error {
+// checkMatch returns an error with the differences between a played row and this row's match. It
+// compares agents as text, since they may need a net or an engine that is missing here.
+func (p *Played) checkMatch(r *Row) error {
 	m, _ := r.With(1, 0).Match() // whose openings are known even if its agents are not
 	var faults strict.Faults
 	for _, f := range []struct{ key, what, was, now string }{
@@ -166,7 +166,7 @@ func (t *Table) checkRow(p *Played) error {
 	if own == nil {
 		return strict.Wrong("row", "row %q is not of %s", game.Clip(p.Row), t.ID)
 	}
-	if err := p.of(own); err != nil {
+	if err := p.checkMatch(own); err != nil {
 		return err
 	}
 	var faults strict.Faults
@@ -228,7 +228,7 @@ func (t *Table) resultIn(dir string, seed uint64) (*Result, error) {
 func (r *Result) put(t *Table, p Played) {
 	if at := r.find(p.Row, p.Games); at >= 0 {
 		was := r.Rows[at]
-		if same(was.Agents, p.Agents) {
+		if sameStandings(was.Agents, p.Agents) {
 			p.Run = was.Run
 		}
 		r.Rows[at] = p
@@ -248,8 +248,8 @@ func (r *Result) find(row string, games int) int {
 	return slices.IndexFunc(r.Rows, func(p Played) bool { return p.Row == row && p.Games == games })
 }
 
-// same reports whether two standings are of the same games.
-func same(a, b []arena.Standing) bool {
+// sameStandings reports whether two standings are of the same games.
+func sameStandings(a, b []arena.Standing) bool {
 	one, err := json.Marshal(a)
 	other, err1 := json.Marshal(b)
 	return err == nil && err1 == nil && string(one) == string(other)
@@ -266,7 +266,7 @@ func (r *Result) encode() ([]byte, error) {
 	return sealed.plain()
 }
 
-// plain is encode without the checksum, unless the result has one.
+// plain returns the text of the result as it is; encode adds the checksum first.
 func (r *Result) plain() ([]byte, error) {
 	text, err := json.MarshalIndent(r, "", " ")
 	return append(text, '\n'), err

@@ -91,7 +91,7 @@ func (t *Table) CSV(to io.Writer, r *Result) error {
 			}
 			lines = append(lines, []string{t.ID, p.Row, row.Label, strconv.Itoa(p.Games), strconv.FormatUint(r.Seed, 10), p.Openings, p.Seating,
 				a.Agent, strconv.Itoa(a.Wins), strconv.Itoa(a.Draws), strconv.Itoa(a.Losses), decimal(a.Score, 4), decimal(a.Low, 4), decimal(a.High, 4),
-				decimal(a.MsPerMove, 3), decimal(a.MedianMs, 3), optional(a.Margin, 2), whole(a.Deaths), optional(a.Length, 2), optional(a.SurvivorLength, 2), decimal(p.Plies.Mean, 1),
+				decimal(a.MsPerMove, 3), decimal(a.MedianMs, 3), optionalFloat(a.Margin, 2), optionalInt(a.Deaths), optionalFloat(a.Length, 2), optionalFloat(a.SurvivorLength, 2), decimal(p.Plies.Mean, 1),
 				row.Figures, p.Run.Machine, p.Run.Go, p.Run.Program, rating, strings.Join(nets, " ")})
 		}
 	}
@@ -100,14 +100,14 @@ func (t *Table) CSV(to io.Writer, r *Result) error {
 
 func decimal(x float64, places int) string { return strconv.FormatFloat(x, 'f', places, 64) }
 
-func optional(x *float64, places int) string {
+func optionalFloat(x *float64, places int) string {
 	if x == nil {
 		return ""
 	}
 	return decimal(*x, places)
 }
 
-func whole(n *int) string {
+func optionalInt(n *int) string {
 	if n == nil {
 		return ""
 	}
@@ -123,10 +123,10 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 		return slices.ContainsFunc(r.Rows, func(p Played) bool { return p.Row == name }) ||
 			slices.ContainsFunc(missing, func(m Missing) bool { return m.Row == name })
 	}
-	fmt.Fprintf(&b, "%s%s.\n\n%s\n%s", t.title(), t.Title, t.legend(shown), head)
+	fmt.Fprintf(&b, "%s%s.\n\n%s\n%s", t.title(), t.Title, t.legend(shown), tableHead)
 	nets := map[string]string{}
 	runs := map[string]bool{}
-	var where []string
+	var machines []string
 	rows := slices.DeleteFunc(slices.Clone(r.Rows), func(p Played) bool { return t.row(p.Row) == nil })
 	for i, p := range rows {
 		b.WriteString(t.lines(&p, i > 0 && rows[i-1].Row == p.Row))
@@ -135,7 +135,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 		}
 		if run := fmt.Sprintf("%s; %s; program %s", p.Run.Machine, p.Run.Go, p.Run.Program); !runs[run] {
 			runs[run] = true
-			where = append(where, run)
+			machines = append(machines, run)
 		}
 	}
 	for _, m := range missing {
@@ -145,7 +145,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 		b.WriteString(t.row(m.Row).unplayed("not played: needs " + m.Needs))
 	}
 	b.WriteString("\n")
-	for _, run := range where {
+	for _, run := range machines {
 		fmt.Fprintf(&b, "Played on %s.\n\n", run)
 	}
 	for _, name := range slices.Sorted(maps.Keys(nets)) {
@@ -154,7 +154,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 	b.WriteString(t.departuresText() + "\n")
 	for _, p := range rows {
 		row := t.row(p.Row)
-		fmt.Fprintf(&b, "    %s\n", row.Command(row.Each(p.Games), r.Seed))
+		fmt.Fprintf(&b, "    %s\n", row.Command(row.GamesPerMeeting(p.Games), r.Seed))
 	}
 	_, err := io.WriteString(to, b.String())
 	return err
@@ -173,9 +173,9 @@ func (t *Table) legend(shown func(name string) bool) string {
 	return b.String()
 }
 
-// head is the head of a table of rows: what a reader compares comes first, since a narrow screen
+// tableHead is the head of a table of rows: what a reader compares comes first, since a narrow screen
 // shows only the first columns without scrolling.
-const head = "| row | games | score, 95 % | the report | won, drawn, lost | margin or length | ms a move, median |\n|---|---|---|---|---|---|---|\n"
+const tableHead = "| row | games | score, 95 % | the report | won, drawn, lost | margin or length | ms a move, median |\n|---|---|---|---|---|---|---|\n"
 
 // lines formats a row in Markdown: one line for two agents, with the score of the first,
 // otherwise one for each agent. A row repeated with more games omits the report's figures.
@@ -189,9 +189,9 @@ func (t *Table) lines(p *Played, again bool) string {
 		fmt.Fprintf(&b, "| `%s` | %d | %s%s, %s |\n", p.Row, p.Games, p.scores(0, figures), milliseconds(a.MedianMs), milliseconds(p.Agents[1].MedianMs))
 		return b.String()
 	}
-	as := strings.Fields(p.Match) // as in the row: the agents' own strings omit defaults
+	names := strings.Fields(p.Match) // as in the row: the agents' own strings omit defaults
 	for i, a := range p.Agents {
-		fmt.Fprintf(&b, "| `%s`: `%s` | %d | %s |\n", p.Row, as[i], a.Wins+a.Draws+a.Losses, p.scores(i, figures)+milliseconds(a.MedianMs))
+		fmt.Fprintf(&b, "| `%s`: `%s` | %d | %s |\n", p.Row, names[i], a.Wins+a.Draws+a.Losses, p.scores(i, figures)+milliseconds(a.MedianMs))
 		figures = ""
 	}
 	return b.String()
@@ -266,11 +266,11 @@ func (d Departure) text() string {
 func (t *Table) Scores(r *Result) []byte {
 	var bars []plot.Bar
 	for _, p := range r.Rows {
-		agents, as := p.shown(), strings.Fields(p.Match)
+		agents, names := p.shown(), strings.Fields(p.Match)
 		for i, a := range agents {
 			label := fmt.Sprintf("%s, %d games", p.Row, p.Games)
 			if len(agents) > 1 {
-				label += ": " + as[i]
+				label += ": " + names[i]
 			}
 			bars = append(bars, plot.Bar{Label: label, Value: 100 * a.Score, Low: 100 * a.Low, High: 100 * a.High})
 		}

@@ -23,7 +23,7 @@ func TestCSV(t *testing.T) {
 	}
 	lines := strings.Split(b.String(), "\n")
 	if len(lines) != 4 || !strings.HasSuffix(lines[0], ",k20,nets") || !strings.HasSuffix(lines[1], ",420,a=cd34 chess=ab12") || !strings.HasSuffix(lines[2], ",400,a=cd34 chess=ab12") {
-		t.Errorf("%q", lines)
+		t.Errorf("the lines are %q; want two agents with ratings and nets", lines)
 	}
 }
 
@@ -35,6 +35,6 @@ func TestScoresNameAgents(t *testing.T) {
 	}
 	p := Played{Row: "depth4", Match: flatDepth4, Games: 4, Agents: []arena.Standing{{Agent: "flat:n=125"}, {Agent: "flat"}, {Agent: "flat:n=500"}, {Agent: "flat:n=1000"}}}
 	if svg := string(tables[0].Scores(&Result{Rows: []Played{p}})); !strings.Contains(svg, ">depth4, 4 games: flat:n=250,depth=4<") {
-		t.Errorf(`%s, want strings.Contains(svg, ">depth4, 4 games: flat:n=250,depth=4<")`, svg)
+		t.Errorf("%s\nwant the label depth4, 4 games: flat:n=250,depth=4", svg)
 	}
 }

@@ -1,6 +1,6 @@
 // Package row holds what tables of matches share. A row of a table is a match with a name: it
-// reports whether it can be played here and by which command, and a results file of that name
-// keeps it, from which it continues after an interrupt.
+// can tell whether it can be played here, gives the command that plays it, and continues from a
+// results file of that name after an interrupt.
 package row
 
 import (
@@ -24,9 +24,9 @@ import (
 type Match struct {
 	match.Spec
 	Name    string // in a to z, 0 to 9, -, = and .: also that of its results file
-	Alone   bool   // it measures times or limits agents by time: play one game at a time
+	Serial  bool   // one game at a time, since the row measures times or time limits its agents
 	Records bool   // keep the games too, beside the results
-	Needs   string // what it needs besides the program, its place and its origin, "" for nothing
+	Needs   string // a file that it needs besides the program, with its place and its origin; "" for none
 	Version int    // of its agents' behaviour, see matches.Options
 }
 
@@ -70,8 +70,8 @@ func (m *Match) CanPlay() error {
 	return err
 }
 
-// Each returns the games of each meeting of the row, given the number of all games.
-func (m *Match) Each(games int) int {
+// GamesPerMeeting returns the games of each meeting of the row, given the number of all games.
+func (m *Match) GamesPerMeeting(games int) int {
 	meetings, err := match.Meetings(m.Format, len(m.Agents))
 	if err != nil || meetings == nil {
 		return games
@@ -82,7 +82,7 @@ func (m *Match) Each(games int) int {
 // Command returns the command that plays the row with this number of games in each meeting.
 func (m *Match) Command(games int, seed uint64) string {
 	text := "playout match " + m.With(games, seed).String()
-	if m.Alone {
+	if m.Serial {
 		text += " -workers 1"
 	}
 	return text
@@ -91,7 +91,7 @@ func (m *Match) Command(games int, seed uint64) string {
 // Play plays the games that the results file NAME.jsonl of a folder lacks; dir "" keeps none.
 func (m *Match) Play(ctx context.Context, dir string, games int, seed uint64, workers int, log *progress.Log) (*matches.Outcome, error) {
 	o := matches.Options{Spec: m.With(games, seed), Version: m.Version, Workers: workers, Log: log}
-	if m.Alone {
+	if m.Serial {
 		o.Workers = 1
 	}
 	if dir != "" {

@@ -56,13 +56,14 @@ type Answer struct {
 // problem is a line before or after its answer.
 type problem struct {
 	text   string
-	done   chan struct{} // closed when the answer is there
+	done   chan struct{} // closed when the answer is known
 	answer Answer
 }
 
-// Lines solves the position of every line that is not blank, and passes each answer to each. An
+// Lines solves the position of every line that is not blank, and calls each with every answer. An
 // unreadable line has an error as its answer; at the end, or after too many in a row, Lines
-// returns an error about them. An error of each does not stop it: it is returned at the end.
+// returns an error about them. After an error of each, Lines reads on but calls it no more, and
+// returns that error at the end.
 func Lines(in io.Reader, o Options, each func(Answer) error) error {
 	solvable, ok := o.Game.(game.Solvable)
 	outcome, quick := o.Game.(game.OutcomeSolvable)
@@ -91,10 +92,10 @@ func Lines(in io.Reader, o Options, each func(Answer) error) error {
 			}
 		})
 	}
-	var unread error // why the input ended early
-	var enough atomic.Bool
+	var unread error        // why the input ended early
+	var stopped atomic.Bool // after too many lines in a row without a position
 	go func() {
-		unread = deal(in, work, order, &enough)
+		unread = sendLines(in, work, order, &stopped)
 		close(order)
 		close(work)
 	}()
@@ -108,7 +109,7 @@ func Lines(in io.Reader, o Options, each func(Answer) error) error {
 		} else {
 			bad++
 			if unusable++; unusable > maxUnusable {
-				enough.Store(true)
+				stopped.Store(true)
 				continue
 			}
 		}
@@ -122,7 +123,7 @@ func Lines(in io.Reader, o Options, each func(Answer) error) error {
 		return unwritten
 	case unread != nil:
 		return unread
-	case enough.Load():
+	case stopped.Load():
 		return fmt.Errorf("more than %d lines one after the other are not positions to solve", maxUnusable)
 	case bad > 0:
 		return fmt.Errorf("%d of %d lines are not positions to solve", bad, lines)
@@ -130,13 +131,13 @@ func Lines(in io.Reader, o Options, each func(Answer) error) error {
 	return nil
 }
 
-// deal sends every line to the workers and to the loop that reports the answers, until enough is
-// set.
-func deal(from io.Reader, work, order chan<- *problem, enough *atomic.Bool) error {
+// sendLines sends every line to the workers and to the loop that reports the answers, until
+// stopped is set.
+func sendLines(from io.Reader, work, order chan<- *problem, stopped *atomic.Bool) error {
 	in := bufio.NewScanner(from)
 	in.Buffer(nil, MaxLine)
 	number := 1
-	for ; !enough.Load() && in.Scan(); number++ {
+	for ; !stopped.Load() && in.Scan(); number++ {
 		if strings.TrimSpace(in.Text()) == "" {
 			continue
 		}

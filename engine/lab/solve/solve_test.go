@@ -28,19 +28,19 @@ func TestLines(t *testing.T) {
 		return nil
 	})
 	if err == nil || err.Error() != "1 of 4 lines are not positions to solve" || len(got) != 4 {
-		t.Fatalf(`%v, %+v; want an error && err.Error() == "1 of 4 lines are not positions to solve" && len(got) == 4`, err, got)
+		t.Fatalf("%v, %+v; want four answers, one of them an error", err, got)
 	}
 	if a := got[0]; a.Line != 1 || a.Position != ffo22 || a.Score != 2 || a.Best != "g8" || a.Nodes == 0 || a.Err != nil {
-		t.Errorf(`%+v; want a.Line == 1 && a.Position == ffo22 && a.Score == 2 && a.Best == "g8" && a.Nodes != 0 && a.Err == nil`, a)
+		t.Errorf("the first answer is %+v; want line 1, the position, 2 by g8", a)
 	}
 	if a := got[1]; a.Line != 3 || a.Err == nil {
-		t.Errorf("%+v; want a.Line == 3 && a.Err != nil", a)
+		t.Errorf("the second answer is %+v; want an error of line 3", a)
 	}
 	if a := got[2]; a.Line != 4 || a.Score != -64 || a.Best != "-" || a.Nodes != 0 {
-		t.Errorf(`%+v; want a.Line == 4 && a.Score == -64 && a.Best == "-" && a.Nodes == 0`, a)
+		t.Errorf("the third answer is %+v; want line 4, -64 without a move", a)
 	}
 	if a := got[3]; a.Line != 5 || a.Score != 6 || a.Best != "h5" {
-		t.Errorf(`%+v; want a.Line == 5 && a.Score == 6 && a.Best == "h5"`, a)
+		t.Errorf("the last answer is %+v; want line 5, 6 by h5", a)
 	}
 	full := errors.New("no room")
 	if err := Lines(strings.NewReader(ffo20+"\n"+ffo20), o, func(Answer) error { return full }); err != full {
@@ -65,7 +65,7 @@ type exactOnly struct {
 	game.Solvable
 }
 
-// TestOutcome: the outcome alone is 1, 0 or -1, also once the game is over.
+// The outcome alone is 1, 0 or -1, also once the game is over.
 func TestOutcome(t *testing.T) {
 	o := Options{Game: othello.New(), Outcome: true, Table: 1, Workers: 1}
 	var got []int
@@ -91,7 +91,7 @@ func FuzzLine(f *testing.F) {
 		s, err := parse(g, line)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") || len(err.Error()) > 400 {
-				t.Errorf("%q: not one short line: %v", line, err)
+				t.Errorf("the error of %q is %q, want one line of at most 400 bytes", line, err)
 			}
 			return
 		}
@@ -101,7 +101,7 @@ func FuzzLine(f *testing.F) {
 		p := problem{text: line}
 		p.solve(g, g.(game.Solvable).Solver(1<<10), false)
 		if p.answer.Err != nil || p.answer.Position != s.String() {
-			t.Errorf("%q: %+v; want p.answer.Err == nil && p.answer.Position == s.String()", line, p.answer)
+			t.Errorf("%q: %+v; want the answer of %v", line, p.answer, s)
 		}
 	})
 }

@@ -36,7 +36,7 @@ func BenchmarkStrongest(b *testing.B) {
 				seat := s.Acting().First()
 				move := player.Choose(p, s, seat)
 				if _, kernel := player.NetOf(p); kernel == "" {
-					b.Fatal("it plays without a net")
+					b.Fatalf("%s plays without a net", best.Agent)
 				}
 				if !slices.Contains(s.Legal(seat, nil), move) {
 					b.Fatalf("move %d is not legal", move)

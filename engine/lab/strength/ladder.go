@@ -19,9 +19,10 @@ type Rating struct {
 }
 
 // Ladder returns the ratings of a game's levels: the sums of the leads that the scores between
-// neighbours predict. A level's interval has the errors of all matches between it and level 1;
-// each error is that of games without draws, so the true interval is narrower. random is play at
-// random; if it lost every game, only a lower bound of level 1's lead is known.
+// neighbours predict. A level's interval combines the errors of all matches between it and level
+// 1; each error is that of games without draws, so the true interval is narrower. random is the
+// rating of random play; if that lost every game, bounded is true, and the rating is at most
+// random.
 func Ladder(g game.Game) (levels [player.Levels]Rating, random Rating, bounded bool) {
 	var variance float64
 	for i := range levels {

@@ -91,7 +91,7 @@ func (r *Result) check() error {
 		return fmt.Errorf("row %s was played by %q; its agents are %q", r.Row, game.Clip(r.Agents), agents)
 	}
 	if r.Games < 1 || r.Games > match.MaxGames || min(r.Won, r.Drawn, r.Lost) < 0 || !(0 <= r.Low && r.Low <= r.Score && r.Score <= r.High && r.High <= 1) {
-		return fmt.Errorf("row %s: %d games, %d, %d and %d of them, %v from %v to %v; allowed: 1 game or more, and a score in its interval, from 0 to 1",
+		return fmt.Errorf("row %s: %d games, %d won, %d drawn and %d lost, score %v in %v to %v; allowed: 1 game or more, and a score in its interval, from 0 to 1",
 			r.Row, r.Games, r.Won, r.Drawn, r.Lost, r.Score, r.Low, r.High)
 	}
 	// With two seats half the draws count; with more the score is a share of ranks.
@@ -109,12 +109,12 @@ const Head = "| row | match | games | score, 95 % | asked | won, drawn, lost | m
 func (r *Row) Line(played *Result, why string) string {
 	match := row.Capital(r.Game) + ": " + r.Players()
 	if played == nil {
-		return fmt.Sprintf("| %s | %s | %s | | %.0f %% | | | |\n", r.Name, match, why, 100*r.Least)
+		return fmt.Sprintf("| %s | %s | %s | | %.0f %% | | | |\n", r.Name, match, why, 100*r.Goal)
 	}
 	margin := ""
 	if played.Margin != nil {
 		margin = row.Margin(*played.Margin)
 	}
 	return fmt.Sprintf("| %s | %s | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f |\n", r.Name, match, played.Games,
-		100*played.Score, 100*played.Low, 100*played.High, 100*r.Least, played.Won, played.Drawn, played.Lost, margin, played.MsAMove[0], played.MsAMove[1])
+		100*played.Score, 100*played.Low, 100*played.High, 100*r.Goal, played.Won, played.Drawn, played.Lost, margin, played.MsAMove[0], played.MsAMove[1])
 }

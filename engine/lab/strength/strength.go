@@ -28,36 +28,36 @@ var Kinds = []Kind{Nets, Outside, Former}
 // Row is a row of the table.
 type Row struct {
 	row.Match
-	Kind  Kind
-	Least float64 // score that the first agent must reach
+	Kind Kind
+	Goal float64 // the score that the first agent is asked to reach
 }
 
 // What rows need besides the program.
 const (
-	needsZebra     = "zebra in this folder, a program that plays by Zebra's sources (github.com/lk16/zebra, bee2dad) and speaks UCI"
-	needsSanmill   = "sanmill in this folder, a program that plays by Sanmill's sources (github.com/calcitem/Sanmill, v7.4.6) and speaks UCI"
+	needsZebra     = "zebra in this folder, a program built from Zebra's sources (github.com/lk16/zebra, bee2dad) that speaks UCI"
+	needsSanmill   = "sanmill in this folder, a program built from Sanmill's sources (github.com/calcitem/Sanmill, v7.4.6) that speaks UCI"
 	needsFirst     = "first.onnx in this folder: git show f7275a0:models/othello.onnx > first.onnx"
 	needsStockfish = "Stockfish as /usr/games/stockfish, where Debian's package puts it"
 )
 
 // table is the strength table; to add a match, add a row.
 var table = []Row{
-	{of("othello-net", "othello", "puct:ms=200,solve=16 alphabeta:ms=200", "", 100), Nets, 0.5},
-	{of("morris-eval", "morris", "alphabeta:ms=200 alphabeta:ms=200,eval=heuristic", "", 200), Nets, 0.6},
-	{of("chess-eval", "chess", "alphabeta:ms=200,net=chess-eval alphabeta:ms=200,eval=heuristic", "", 200), Nets, 0.7},
-	{of("geese-net", "geese", "puct:ms=50 uct:ms=50,playouts=careful", "", 40), Nets, 0.6},
-	{of("zebra", "othello", "puct:ms=500,solve=16 uci:cmd=./zebra,ms=500", needsZebra, 60), Outside, 0.5},
-	{of("zebra-alphabeta", "othello", "alphabeta:ms=500 uci:cmd=./zebra,ms=500", needsZebra, 60), Outside, 0.3},
-	{of("sanmill", "morris", "alphabeta:ms=500 uci:cmd=./sanmill,ms=500", needsSanmill, 60), Outside, 0.6},
-	{of("chess-stockfish", "chess", "alphabeta:ms=500 uci:cmd=/usr/games/stockfish,ms=500,elo=2300", needsStockfish, 100), Outside, 0.5},
-	{of("chess-puct", "chess", "puct:ms=1000 uci:cmd=/usr/games/stockfish,ms=1000,elo=1500", needsStockfish, 60), Outside, 0.5},
-	{of("first", "othello", "puct:n=200 puct:n=200,net=./first.onnx", needsFirst, 200), Former, 0.8},
+	{newMatch("othello-net", "othello", "puct:ms=200,solve=16 alphabeta:ms=200", "", 100), Nets, 0.5},
+	{newMatch("morris-eval", "morris", "alphabeta:ms=200 alphabeta:ms=200,eval=heuristic", "", 200), Nets, 0.6},
+	{newMatch("chess-eval", "chess", "alphabeta:ms=200,net=chess-eval alphabeta:ms=200,eval=heuristic", "", 200), Nets, 0.7},
+	{newMatch("geese-net", "geese", "puct:ms=50 uct:ms=50,playouts=careful", "", 40), Nets, 0.6},
+	{newMatch("zebra", "othello", "puct:ms=500,solve=16 uci:cmd=./zebra,ms=500", needsZebra, 60), Outside, 0.5},
+	{newMatch("zebra-alphabeta", "othello", "alphabeta:ms=500 uci:cmd=./zebra,ms=500", needsZebra, 60), Outside, 0.3},
+	{newMatch("sanmill", "morris", "alphabeta:ms=500 uci:cmd=./sanmill,ms=500", needsSanmill, 60), Outside, 0.6},
+	{newMatch("chess-stockfish", "chess", "alphabeta:ms=500 uci:cmd=/usr/games/stockfish,ms=500,elo=2300", needsStockfish, 100), Outside, 0.5},
+	{newMatch("chess-puct", "chess", "puct:ms=1000 uci:cmd=/usr/games/stockfish,ms=1000,elo=1500", needsStockfish, 60), Outside, 0.5},
+	{newMatch("first", "othello", "puct:n=200 puct:n=200,net=./first.onnx", needsFirst, 200), Former, 0.8},
 }
 
-// of returns the match of two agents with its needs, "" for none. It plays one game at a time if
+// newMatch returns a match of two agents with its needs, "" for none. It plays one game at a time if
 // time limits agents.
-func of(name, game, agents, needs string, games int) row.Match {
-	return row.Match{Name: name, Spec: match.Spec{Game: game, Agents: strings.Fields(agents), Games: games}, Needs: needs, Alone: strings.Contains(agents, "ms=")}
+func newMatch(name, game, agents, needs string, games int) row.Match {
+	return row.Match{Name: name, Spec: match.Spec{Game: game, Agents: strings.Fields(agents), Games: games}, Needs: needs, Serial: strings.Contains(agents, "ms=")}
 }
 
 // Rows returns the rows of these names, separated by commas, in the order of the

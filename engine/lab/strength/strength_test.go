@@ -19,16 +19,16 @@ import (
 func TestRows(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range table {
-		if seen[r.Name] || !slices.Contains(Kinds, r.Kind) || r.Games < 1 || r.Least <= 0 || r.Least >= 1 {
-			t.Errorf("%+v; want !seen[r.Name] && slices.Contains(Kinds, r.Kind) && r.Games >= 1 && r.Least > 0 && r.Least < 1", r)
+		if seen[r.Name] || !slices.Contains(Kinds, r.Kind) || r.Games < 1 || r.Goal <= 0 || r.Goal >= 1 {
+			t.Errorf("%+v; want a unique name, a known kind, games, and a goal between 0 and 1", r)
 		}
 		seen[r.Name] = true
 		m, err := r.Spec.Match()
 		if err != nil || len(m.Agents) != 2 {
-			t.Errorf("%s: %v, want len(m.Agents) == 2", r.Name, err)
+			t.Errorf("%s: %v, want two agents", r.Name, err)
 		}
 		for _, a := range m.Agents {
-			if a.Millis() > 0 && !r.Alone {
+			if a.Millis() > 0 && !r.Serial {
 				t.Errorf("%s: %s is limited by time; such rows are played one game at a time", r.Name, a)
 			}
 		}
@@ -47,14 +47,14 @@ func TestParse(t *testing.T) {
 		{`"zebra"`, `""`, `line 1: row "" is unknown`},
 		{"ms=500,solve", "ms=400,solve", `line 1: row zebra was played by "puct`},
 		{`"won":2`, `"won":3`, "line 1: row zebra: 3 won, 1 drawn and 1 lost are not 4 games with a score of 0.625"},
-		{`"drawn":1`, `"drawn":-1`, "line 1: row zebra: 4 games, 2, -1 and 1 of them"},
+		{`"drawn":1`, `"drawn":-1`, "line 1: row zebra: 4 games, 2 won, -1 drawn and 1 lost, score 0.625 in 0.5 to 0.75; allowed: "},
 		{`"low":0.5`, `"low":0.7`, "line 1: row zebra: 4 games"},
 		{`"games":4`, `"games":0`, "line 1: row zebra: 0 games"},
 		{`"won"`, `"win"`, "line 1: "},
 		{`}`, "}\n" + good, `line 2: row "zebra" has a result already`},
 	} {
 		if _, err := parse([]byte(strings.Replace(good, c.old, c.new, 1))); err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s for %s: %v, want %s", c.new, c.old, err, c.want)
+			t.Errorf("%s instead of %s: %v, want %s", c.new, c.old, err, c.want)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func TestLadder(t *testing.T) {
 	for _, g := range games.All() {
 		levels, random, bounded := Ladder(g)
 		if random.Elo >= 0 || levels[0] != (Rating{}) {
-			t.Errorf("%s: random has %v, level 1 %v", g.Spec().ID, random, levels[0])
+			t.Errorf("%s: random has %v, level 1 %v; want below 0, and 0", g.Spec().ID, random, levels[0])
 		}
 		for i := 1; i < len(levels); i++ {
 			a, err := player.Parse(g, fmt.Sprintf("level:%d", i+1))
@@ -78,14 +78,14 @@ func TestLadder(t *testing.T) {
 			}
 		}
 		if bounded != (g.Spec().ID == "chess") {
-			t.Errorf(`%s: bounded %t, want bounded == (g.Spec().ID == "chess")`, g.Spec().ID, bounded)
+			t.Errorf("%s: bounded %t, want it for chess only", g.Spec().ID, bounded)
 		}
 	}
 	if elo, _ := lead(player.Worth{Score: 1, Games: 300}); math.Abs(elo-rating.Elo(0.99)) > 1e-9 {
-		t.Errorf("300 games won: %v, want math.Abs(elo - rating.Elo(0.99)) <= 1e-9", elo)
+		t.Errorf("300 games won: a lead of %v, want %v", elo, rating.Elo(0.99))
 	}
 	if elo, half := lead(player.Worth{Score: 0.5, Games: 100}); elo != 0 || math.Abs(rating.Expected(half)-0.598) > 0.005 {
-		t.Errorf("100 games even: %v ± %v; want elo == 0 && math.Abs(rating.Expected(half) - 0.598) <= 0.005", elo, half)
+		t.Errorf("100 games with a score of 0.5: %v ± %v; want 0 ± about 69", elo, half)
 	}
 }
 
