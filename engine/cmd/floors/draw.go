@@ -24,8 +24,8 @@ const (
 	foot       = 36
 )
 
-// style has the colours of the guide, by day and by night. Beside a room's colour stands the
-// name of its top folder.
+// style has the colours of the guide, by day and by night. Colour alone distinguishes nothing: the
+// name of the top folder stands beside its rooms.
 const style = `<style>
 svg{font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;fill:#1e2221;background:#fffefb}
 .floor{fill:#666c68;text-anchor:end}.folder,.foot{fill:#666c68;font-size:12px}.room{text-anchor:middle}
@@ -68,7 +68,7 @@ func drawFolder(b *bytes.Buffer, y int, top string, rooms []string) int {
 	x := float64(roomsLeft)
 	for _, room := range rooms {
 		name := strings.TrimPrefix(room, top+"/")
-		w := wide(name) + 2*padding
+		w := textWidth(name) + 2*padding
 		if x > roomsLeft && x+w > roomsRight {
 			x, y = roomsLeft, y+rowHeight
 		}
@@ -79,8 +79,8 @@ func drawFolder(b *bytes.Buffer, y int, top string, rooms []string) int {
 	return y + rowHeight
 }
 
-// wide returns the width of a name in a wide font.
-func wide(name string) float64 {
+// textWidth returns about the width of a name in pixels, in a wide font.
+func textWidth(name string) float64 {
 	w := 0.0
 	for _, letter := range name {
 		switch letter {

@@ -41,6 +41,6 @@ func run(guide bool) error {
 	if guide {
 		return os.WriteFile(filepath.FromSlash(picture), draw(floors), 0o644)
 	}
-	fmt.Print(listed(floors))
+	fmt.Print(list(floors))
 	return nil
 }

@@ -10,8 +10,7 @@ import (
 	"playout/engine/golden"
 )
 
-// TestPicture: the guide's picture shows the code; -update, or the command with -guide, draws it
-// again.
+// The guide's picture shows the code; -update, or the command with -guide, draws it again.
 func TestPicture(t *testing.T) {
 	rooms, err := read("../../..")
 	if err != nil {
@@ -58,13 +57,13 @@ func TestStack(t *testing.T) {
 		"playout/ui":                   "playout/models playout/engine/search",
 	}))
 	want := " 0  engine/game models\n 1  engine/search\n 2  ui\n"
-	if got := listed(floors); err != nil || got != want {
+	if got := list(floors); err != nil || got != want {
 		t.Errorf("got %v,\n%swant\n%s", err, got, want)
 	}
 }
 
-// A circle of imports is an error that names its rooms.
-func TestCircle(t *testing.T) {
+// An import cycle is an error that names its rooms.
+func TestImportCycle(t *testing.T) {
 	_, err := stack(roomsOf(map[string]string{
 		"playout/engine/a":   "playout/engine/b",
 		"playout/engine/b":   "playout/engine/c/d playout/engine/e",
@@ -72,7 +71,7 @@ func TestCircle(t *testing.T) {
 		"playout/engine/c/d": "playout/engine/b",
 		"playout/engine/e":   "",
 	}))
-	if want := "a circle of imports: engine/b imports engine/c imports engine/b"; err == nil || err.Error() != want {
+	if want := "rooms import each other: engine/b imports engine/c imports engine/b"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -75,24 +75,23 @@ func roomOf(importPath string) string {
 	return strings.Join(parts[:min(len(parts), 2)], "/")
 }
 
-// stack returns the rooms of each floor, the lowest floor first. A circle of imports is an
-// error.
+// stack returns the rooms of each floor, the lowest floor first. An import cycle is an error.
 func stack(rooms map[string]map[string]bool) ([][]string, error) {
 	var floors [][]string
 	placed := map[string]bool{}
 	for len(placed) < len(rooms) {
 		var floor []string
 		for _, room := range slices.Sorted(maps.Keys(rooms)) {
-			above := false
+			waits := false // for a room that it imports
 			for imported := range rooms[room] {
-				above = above || rooms[imported] != nil && !placed[imported]
+				waits = waits || rooms[imported] != nil && !placed[imported]
 			}
-			if !placed[room] && !above {
+			if !placed[room] && !waits {
 				floor = append(floor, room)
 			}
 		}
 		if floor == nil {
-			return nil, fmt.Errorf("a circle of imports: %s", strings.Join(circle(rooms, placed), " imports "))
+			return nil, fmt.Errorf("rooms import each other: %s", strings.Join(cycle(rooms, placed), " imports "))
 		}
 		for _, room := range floor {
 			placed[room] = true
@@ -102,17 +101,16 @@ func stack(rooms map[string]map[string]bool) ([][]string, error) {
 	return floors, nil
 }
 
-// circle returns a circle of imports among the rooms that have no floor; it ends with its first
-// room.
-func circle(rooms map[string]map[string]bool, placed map[string]bool) []string {
-	var way []string
-	left := func(room string) bool { return rooms[room] != nil && !placed[room] }
-	next := first(rooms, left)
-	for !slices.Contains(way, next) {
-		way = append(way, next)
-		next = first(rooms[next], left)
+// cycle returns an import cycle among the rooms that have no floor; it ends with its first room.
+func cycle(rooms map[string]map[string]bool, placed map[string]bool) []string {
+	var path []string
+	unplaced := func(room string) bool { return rooms[room] != nil && !placed[room] }
+	next := first(rooms, unplaced)
+	for !slices.Contains(path, next) {
+		path = append(path, next)
+		next = first(rooms[next], unplaced)
 	}
-	return append(way[slices.Index(way, next):], next)
+	return append(path[slices.Index(path, next):], next)
 }
 
 // first returns the first wanted room in alphabetical order, "" if there is none.
@@ -125,8 +123,8 @@ func first[V any](rooms map[string]V, wanted func(string) bool) string {
 	return ""
 }
 
-// listed prints floors, the lowest first.
-func listed(floors [][]string) string {
+// list formats floors, one on a line, the lowest first.
+func list(floors [][]string) string {
 	var b strings.Builder
 	for i, floor := range floors {
 		fmt.Fprintf(&b, "%2d  %s\n", i, strings.Join(floor, " "))

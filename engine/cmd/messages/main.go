@@ -5,9 +5,9 @@
 //	go run ./engine/cmd/messages draw.Offer   one that belongs to a feature
 //	go run ./engine/cmd/messages -guide       makes the table in the guide current
 //
-// A message is a value that becomes a feature.Message. That is where it is sent: passed to
-// Context.Tell, Context.After or Frame.Tell, returned by an effect's Then, or kept to be sent
-// later. A message is heard where a type switch or an assertion finds a feature.Message to be of
+// A message is a value that becomes a feature.Message. Code that converts it sends it: passes it
+// to Context.Tell, Context.After or Frame.Tell, returns it from an effect's Then, or keeps it to
+// send it later. Code hears a message if a type switch or an assertion tests a feature.Message for
 // its type. If package feature does either for others, as Context.Ask and EndsStep do, the
 // package that calls that function counts: the shell hears messages that may have to wait. Tests
 // do not count.
@@ -62,7 +62,7 @@ func run(guide bool, names []string) error {
 			}
 		}
 		if found == 0 {
-			return fmt.Errorf("no message is called %q; without a name, all are listed", name)
+			return fmt.Errorf("message %q is unknown; without a name, the command lists all", name)
 		}
 	}
 	return nil

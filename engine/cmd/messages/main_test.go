@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var once = sync.OnceValues(func() (all []*message, err error) {
+var readOnce = sync.OnceValues(func() (all []*message, err error) {
 	root, err := moduleRoot()
 	if err != nil {
 		return nil, err
@@ -20,7 +20,7 @@ var once = sync.OnceValues(func() (all []*message, err error) {
 // code returns the module's folder, and its messages.
 func code(t *testing.T) (root string, all []*message) {
 	t.Helper()
-	all, err := once()
+	all, err := readOnce()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,9 +30,9 @@ func code(t *testing.T) (root string, all []*message) {
 	return root, all
 }
 
-// TestMessages: the guide's table matches the code, and every message is sent and heard, or has
-// a reason why not.
-func TestMessages(t *testing.T) {
+// The guide's table matches the code, and every message is sent and heard, or has a reason why
+// not.
+func TestGuideTable(t *testing.T) {
 	root, all := code(t)
 	page, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(guidePage)))
 	if err != nil {
@@ -45,7 +45,7 @@ func TestMessages(t *testing.T) {
 	was, is := strings.Split(string(page), "\n"), strings.Split(now, "\n")
 	for i := range max(len(was), len(is)) {
 		if got, want := line(was, i), line(is, i); got != want {
-			t.Errorf("line %d of %s is\n%s\nwant\n%s\ngo run ./engine/cmd/messages -guide makes it current", i+1, guidePage, got, want)
+			t.Errorf("line %d of %s is\n%s\nwant\n%s\ngo run ./engine/cmd/messages -guide updates it", i+1, guidePage, got, want)
 			break
 		}
 	}
@@ -53,11 +53,11 @@ func TestMessages(t *testing.T) {
 		t.Errorf("found %d messages, want at least 200", len(all))
 	}
 	for _, m := range all {
-		_, excused := alone[m.name()]
+		_, excused := unpaired[m.name()]
 		if missing := len(m.Sent) == 0 || len(m.Heard) == 0; missing && !excused {
-			t.Errorf("%s is sent in %d places and heard in %d, want at least one each: remove it, or give the reason in alone", m.name(), len(m.Sent), len(m.Heard))
+			t.Errorf("%s is sent in %d places and heard in %d, want at least one each: remove it, or give the reason in unpaired", m.name(), len(m.Sent), len(m.Heard))
 		} else if !missing && excused {
-			t.Errorf("%s is sent and heard; remove it from alone", m.name())
+			t.Errorf("%s is sent and heard; remove it from unpaired", m.name())
 		}
 	}
 }
@@ -69,8 +69,8 @@ func line(list []string, i int) string {
 	return list[i]
 }
 
-// TestPlaces: a message sent through package feature counts for the caller, and a type is heard
-// where the code finds a message to be of it.
+// A message sent through package feature counts for the caller, and code hears a type that it
+// tests a message for.
 func TestPlaces(t *testing.T) {
 	_, all := code(t)
 	for name, want := range map[string][2]string{

@@ -21,8 +21,8 @@ import (
 )
 
 const (
-	module   = "playout/"
-	contract = module + "ui/feature"
+	module      = "playout/"
+	featurePath = module + "ui/feature"
 )
 
 // message is a type of message with the places where it is sent and heard.
@@ -182,7 +182,7 @@ func (r *reader) read(p listed, from types.Importer, ignore func(error)) error {
 					r.inside = f.FullName()
 				}
 			}
-			r.look(d)
+			r.readDecl(d)
 		}
 	}
 	return nil
@@ -196,7 +196,7 @@ func (r *reader) subjects(d *ast.GenDecl) {
 	for _, spec := range d.Specs {
 		name := spec.(*ast.TypeSpec).Name.Name
 		first, _, _ := strings.Cut(strings.Join(strings.Fields(d.Doc.Text()), " "), ". ")
-		m := r.typed(r.current, name)
+		m := r.message(r.current, name)
 		m.Subject = strings.TrimSuffix(first, ".")
 		m.File = filepath.Base(r.set.Position(d.Pos()).Filename)
 		if name == "Message" && r.current == "ui/feature" {
@@ -205,8 +205,8 @@ func (r *reader) subjects(d *ast.GenDecl) {
 	}
 }
 
-// typed returns the entry of a type.
-func (r *reader) typed(pkg, name string) *message {
+// message returns the entry of a type.
+func (r *reader) message(pkg, name string) *message {
 	key := pkg + "." + name
 	if r.types[key] == nil {
 		r.types[key] = &message{Package: pkg, Type: name}
@@ -262,7 +262,7 @@ func (r *reader) callers(f string, seen map[string]bool) []place {
 	seen[f] = true
 	var all []place
 	for _, c := range r.calls[f] {
-		if contracts(c.at.Package) {
+		if isFeature(c.at.Package) {
 			all = append(all, r.callers(c.inside, seen)...)
 		} else {
 			all = append(all, c.at)

@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// alone lists messages that are never sent or never heard, with the reason.
-var alone = map[string]string{
-	"Entered": "the features rest again after it, in the new phase",
+// unpaired lists messages that are never sent or never heard, with the reason.
+var unpaired = map[string]string{
+	"Entered": "it only makes the features rest again, in the new phase",
 }
 
 // label returns the table's name for a package: a feature's own name, or for other packages one
@@ -46,7 +46,7 @@ func table(all []*message) string {
 			fmt.Fprintf(&b, "\n### %s\n\n%s\n%s|\n", title, heads, strings.Repeat("|---", strings.Count(heads, "|")-1))
 		}
 	}
-	own := map[string][]string{} // what only a feature itself sends and hears
+	own := map[string][]string{} // messages that only their feature sends and hears
 	for _, m := range all {
 		title := m.Subject
 		switch {

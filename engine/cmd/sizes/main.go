@@ -1,5 +1,5 @@
-// Command sizes prints what is large and what is complex in the repository. It never fails a
-// build: its readers judge whether a package, a file or a type is too large.
+// Command sizes prints the largest and the most complex packages, files, functions and types of
+// the repository. It never fails a build: people judge whether something is too large.
 //
 //	go run ./engine/cmd/sizes                        the 15 largest of each kind
 //	go run ./engine/cmd/sizes -top 40                more of them

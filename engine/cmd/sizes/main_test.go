@@ -7,8 +7,8 @@ import (
 	"testing/fstest"
 )
 
-// room is a small module with one of everything that the command reports.
-var room = fstest.MapFS{
+// sample is a small module with one of everything that the command reports.
+var sample = fstest.MapFS{
 	"go.mod":          {Data: []byte("module m\n\ngo 1.26\n")},
 	"a/a_test.go":     {Data: []byte("package a\n\nfunc (t *T) InTest() {}\n")},
 	"a/a_gen.go":      {Data: []byte("package a\n\nfunc (t *T) InGenerated() {}\n")},
@@ -58,10 +58,9 @@ func (v value) Get() {}
 	"a/more.go": {Data: []byte("package a\n\nfunc f(n int) int {\n" + strings.Repeat("\tif n > 0 && n < 9 {\n\t\tfor n > 1 {\n\t\t\tn--\n\t\t}\n\t}\n", 7) + "\treturn n\n}\n")},
 }
 
-// TestReport: embedded methods and those on wrappers count, and tests, generated files and test
-// data do not.
+// Embedded methods and those of wrappers count; tests, generated files and test data do not.
 func TestReport(t *testing.T) {
-	c, err := read(room)
+	c, err := read(sample)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +86,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestRun: the repository itself can be read, whole and by folder.
+// The command reads the repository itself, whole and by folder.
 func TestRun(t *testing.T) {
 	for _, c := range []struct {
 		folder, want string

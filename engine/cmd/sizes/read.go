@@ -131,9 +131,9 @@ func (t *typ) declare(kind ast.Expr, to func(ast.Expr) ref) {
 		for _, field := range kind.Fields.List {
 			t.fields += max(1, len(field.Names))
 			if field.Names == nil {
-				t.embeds = append(t.embeds, to(pointed(field.Type)))
+				t.embeds = append(t.embeds, to(pointee(field.Type)))
 			}
-			if _, named := pointed(field.Type).(*ast.Ident); named && (field.Names == nil || pointed(field.Type) != field.Type) {
+			if _, named := pointee(field.Type).(*ast.Ident); named && (field.Names == nil || pointee(field.Type) != field.Type) {
 				t.wraps = base(field.Type)
 			}
 		}
@@ -152,8 +152,8 @@ func (t *typ) declare(kind ast.Expr, to func(ast.Expr) ref) {
 	}
 }
 
-// pointed returns the type that a pointer type points to, and any other type itself.
-func pointed(kind ast.Expr) ast.Expr {
+// pointee returns the type that a pointer type points to, and any other type itself.
+func pointee(kind ast.Expr) ast.Expr {
 	if star, ok := kind.(*ast.StarExpr); ok {
 		return star.X
 	}
@@ -162,7 +162,7 @@ func pointed(kind ast.Expr) ast.Expr {
 
 // base returns the name of a type of the same package, without pointer and type parameters.
 func base(kind ast.Expr) string {
-	switch kind := pointed(kind).(type) {
+	switch kind := pointee(kind).(type) {
 	case *ast.ParenExpr:
 		return base(kind.X)
 	case *ast.IndexExpr:

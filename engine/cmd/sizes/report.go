@@ -13,14 +13,14 @@ import (
 	"github.com/uudashr/gocognit"
 )
 
-// complex is the cognitive complexity above which the report lists a function.
-const complex = 25
+// maxComplexity is the cognitive complexity above which the report lists a function.
+const maxComplexity = 25
 
-// size is a line of a list: a count, what it counts, and more about it.
+// size is a line of a list: a count, the name of what is counted, and a detail.
 type size struct {
-	n    int
-	what string
-	more string
+	n      int
+	what   string
+	detail string
 }
 
 // report holds the lists, largest first.
@@ -43,7 +43,7 @@ func (c *code) report(wanted func(folder string) bool) report {
 			r.files = append(r.files, size{file.LineCount(), file.Name(), ""})
 			for _, d := range f.Decls {
 				if d, ok := d.(*ast.FuncDecl); ok {
-					r.function(folder, c.set, d, recursive[d])
+					r.addFunction(folder, c.set, d, recursive[d])
 				}
 			}
 		}
@@ -63,8 +63,8 @@ func (c *code) report(wanted func(folder string) bool) report {
 	return r
 }
 
-// function adds the size of a function, and its complexity if that is high.
-func (r *report) function(folder string, set *token.FileSet, d *ast.FuncDecl, recursive bool) {
+// addFunction adds the size of a function, and its complexity if that is high.
+func (r *report) addFunction(folder string, set *token.FileSet, d *ast.FuncDecl, recursive bool) {
 	name := d.Name.Name
 	if d.Recv != nil {
 		name = base(d.Recv.List[0].Type) + "." + name
@@ -72,7 +72,7 @@ func (r *report) function(folder string, set *token.FileSet, d *ast.FuncDecl, re
 	at := set.Position(d.Pos())
 	lines, place := set.Position(d.End()).Line-at.Line+1, fmt.Sprintf("%s:%d", at.Filename, at.Line)
 	r.functions = append(r.functions, size{lines, folder + "." + name, place})
-	if n := gocognit.ScanComplexityWithRecursion(d, recursive, false).Complexity; n > complex {
+	if n := gocognit.ScanComplexityWithRecursion(d, recursive, false).Complexity; n > maxComplexity {
 		r.complex = append(r.complex, size{n, folder + "." + name, fmt.Sprintf("%s, %d lines", place, lines)})
 	}
 }
@@ -90,7 +90,7 @@ func (c *code) methods(folder, name string) size {
 	}
 	s := size{n: len(all) + wrapped, what: folder + "." + name}
 	if s.n > own {
-		s.more = fmt.Sprintf("%d own, %d embedded, %d of wrappers", own, len(all)-own, wrapped)
+		s.detail = fmt.Sprintf("%d own, %d embedded, %d of wrappers", own, len(all)-own, wrapped)
 	}
 	return s
 }
@@ -120,7 +120,7 @@ func (r report) print(out io.Writer, top int) error {
 		{"files by lines", r.files, top},
 		{"functions by lines", r.functions, top},
 		{"types by methods", r.types, top},
-		{fmt.Sprintf("functions with a cognitive complexity over %d", complex), r.complex, len(r.complex)},
+		{fmt.Sprintf("functions with a cognitive complexity over %d", maxComplexity), r.complex, len(r.complex)},
 		{"wrappers of a type in its own package, by methods", r.wrappers, len(r.wrappers)},
 	} {
 		if i > 0 {
@@ -128,7 +128,7 @@ func (r report) print(out io.Writer, top int) error {
 		}
 		fmt.Fprintf(w, "%s (%d in all)\n", list.title, len(list.sizes))
 		for _, s := range list.sizes[:min(list.top, len(list.sizes))] {
-			fmt.Fprintf(w, "%d\t%s\t%s\n", s.n, s.what, s.more)
+			fmt.Fprintf(w, "%d\t%s\t%s\n", s.n, s.what, s.detail)
 		}
 		if err := w.Flush(); err != nil {
 			return err

@@ -99,6 +99,6 @@ var report5 = []Table{
 			timed(report5Row("time", "our alpha-beta against the same with its evaluation, 20 ms a move", "alphabeta:ms=20 alphabeta:ms=20,eval=report5")),
 			report5Row("puct", "our PUCT, 400 simulations, against its evaluation at 5 plies", "puct:n=400,solve=16 alphabeta:depth=5,eval=report5"),
 		},
-		Departures: []Departure{noFigures, {"the searches are ours", "the table shows how much stronger our players are than the report's"}},
+		Departures: []Departure{noFigures, {"the searches are ours", "the table compares our players with the report's evaluation"}},
 	},
 }

@@ -1,6 +1,6 @@
-// Package sweep plays one agent with several values of a parameter against fixed opponents:
-// "uct:n={50,100,200} uct:n=100" is three matches, over the same openings. Each has a results
-// file of its own, from which it continues.
+// Package sweep describes matches of one agent with several values of a parameter against fixed
+// opponents: "uct:n={50,100,200} uct:n=100" is three matches, over the same openings. Each has a
+// results file of its own, from which it continues.
 package sweep
 
 import (
@@ -37,13 +37,13 @@ const MaxValues = 100
 // allowed describes the form of a sweep.
 const allowed = `agent strings of which one has values in braces, such as "uct:n={50,100,200} uct:n=100"`
 
-// Parse reads agent strings, one of which has the values of a key in braces, for matches like a
-// given one. It also checks the agents.
-func Parse(text string, like row.Match) (*Sweep, error) {
+// Parse parses agent strings, one of which has the values of a key in braces. Its matches are base
+// with these agents, which it also checks.
+func Parse(text string, base row.Match) (*Sweep, error) {
 	before, rest, opened := strings.Cut(text, "{")
 	list, after, closed := strings.Cut(rest, "}")
 	if !opened || !closed || strings.ContainsAny(list+after, "{}") || strings.Contains(before, "}") {
-		return nil, strict.Wrong("agents", "agents %q has not one list of values in braces", game.Clip(text)).Allow(allowed)
+		return nil, strict.Wrong("agents", "agents %q needs one list of values in braces", game.Clip(text)).Allow(allowed)
 	}
 	head, found := strings.CutSuffix(before, "=")
 	at := strings.LastIndexAny(head, ":, ")
@@ -55,22 +55,22 @@ func Parse(text string, like row.Match) (*Sweep, error) {
 		value = strings.TrimSpace(value)
 		switch {
 		case value == "" || strings.ContainsAny(value, " \t\r\n"):
-			return nil, strict.Wrong("agents", "value %q of %s is not one", game.Clip(value), game.Clip(s.Parameter)).Allow(allowed)
+			return nil, strict.Wrong("agents", "value %q of %s is empty or has a space in it", game.Clip(value), game.Clip(s.Parameter)).Allow(allowed)
 		case slices.ContainsFunc(s.Values, func(v Value) bool { return v.Text == value }):
-			return nil, fmt.Errorf("value %q of %s is there twice; allowed: each once", game.Clip(value), game.Clip(s.Parameter))
+			return nil, fmt.Errorf("value %q of %s occurs twice; allowed: each once", game.Clip(value), game.Clip(s.Parameter))
 		case len(s.Values) == MaxValues:
 			return nil, fmt.Errorf("more than %d values; allowed: %d", MaxValues, MaxValues)
 		}
-		m := like
+		m := base
 		m.Name, m.Agents = name(s.Parameter, value), strings.Fields(before+value+after)
 		if len(m.Agents) < 2 {
-			return nil, strict.Wrong("agents", "agents %q is no match", game.Clip(text)).Allow("the agent with the values, and an opponent")
+			return nil, strict.Wrong("agents", "agents %q has no opponent", game.Clip(text)).Allow("the agent with the values, and an opponent")
 		}
 		if err := m.With(1, 0).Check(); err != nil {
 			return nil, err
 		}
 		if slices.ContainsFunc(s.Values, func(v Value) bool { return v.Name == m.Name }) {
-			return nil, fmt.Errorf("value %q of %s has the file of another; allowed: values that differ in letters or digits", game.Clip(value), game.Clip(s.Parameter))
+			return nil, fmt.Errorf("value %q of %s would share the file of another value; allowed: values that differ in letters or digits", game.Clip(value), game.Clip(s.Parameter))
 		}
 		s.Values = append(s.Values, Value{value, m})
 	}

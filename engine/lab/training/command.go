@@ -35,7 +35,7 @@ func (o *Options) Command() string {
 	}
 	all = append(all, settings(&o.Config)...)
 	slices.SortFunc(all, func(a, b argument) int { return strings.Compare(a.flag, b.flag) })
-	return text(all)
+	return commandText(all)
 }
 
 // FullCommand returns the command for all of this, including its files, in their folder.
@@ -46,7 +46,7 @@ func (o *Options) FullCommand() string {
 			all = append(all, file)
 		}
 	}
-	return text(all)
+	return commandText(all)
 }
 
 // arguments lists what to train, on which data.
@@ -88,8 +88,8 @@ func settings(c *train.Config) []argument {
 	})
 }
 
-// text returns the command with these arguments.
-func text(all []argument) string {
+// commandText returns the command with these arguments.
+func commandText(all []argument) string {
 	var words []string
 	for _, a := range all {
 		if a.boolean {

@@ -8,9 +8,9 @@ import (
 	"playout/engine/train/sample"
 )
 
-// A card's command names every flag that a net depends on, in alphabetical order and with files
-// without their folders; a log's command does all of the work again.
-func TestCommands(t *testing.T) {
+// Command has every flag that a net depends on, in alphabetical order, and files without their
+// folders; FullCommand also has the files that the training writes.
+func TestCommandAndFullCommand(t *testing.T) {
 	o := Options{Game: othello.New(), Data: []string{"some/one.data", "two.data"}, Config: train.Default(), Out: "a.onnx"}
 	o.Config.Arch = "value(dense tanh)"
 

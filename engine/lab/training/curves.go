@@ -48,8 +48,8 @@ func curves(epochs []train.Epoch, best int) []byte {
 	return plot.Panels("losses by epoch", "epoch", 1, panels)
 }
 
-// unmarked reports whether a file begins as the curves that earlier versions drew.
-func unmarked(begin []byte) bool {
+// isOldCurves reports whether a file begins as the curves that earlier versions drew.
+func isOldCurves(begin []byte) bool {
 	head, _, _ := bytes.Cut(begin, []byte("\n"))
 	return bytes.HasPrefix(head, []byte("<svg ")) && bytes.HasSuffix(head, []byte(`role="img" aria-label="losses by epoch">`))
 }

@@ -66,7 +66,7 @@ func TestCurves(t *testing.T) {
 		"validation": 2, "training": 2, "target entropy": 1, "at the epoch's end": 1, "best epoch": 3,
 	} {
 		if got := len(slices.DeleteFunc(slices.Clone(texts), func(has string) bool { return has != text })); got != times {
-			t.Errorf("%q is there %d times, want %d, in %q", text, got, times, texts)
+			t.Errorf("%q occurs %d times, want %d, in %q", text, got, times, texts)
 		}
 	}
 	if len(lines) != 6 {
@@ -90,13 +90,13 @@ func TestCurves(t *testing.T) {
 	}
 }
 
-// unmarked recognises curves of earlier versions, so that they are replaced.
-func TestUnmarked(t *testing.T) {
+// isOldCurves recognises curves of earlier versions, so that they are replaced.
+func TestIsOldCurves(t *testing.T) {
 	old, err := os.ReadFile("../../cmd/playout/testdata/corpus/small/small.svg")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !unmarked(old) || unmarked([]byte("<svg>\n")) {
-		t.Errorf("old curves: %v, want true; another drawing: %v, want false", unmarked(old), unmarked([]byte("<svg>\n")))
+	if !isOldCurves(old) || isOldCurves([]byte("<svg>\n")) {
+		t.Errorf("old curves: %v, want true; another drawing: %v, want false", isOldCurves(old), isOldCurves([]byte("<svg>\n")))
 	}
 }

@@ -13,14 +13,14 @@ import (
 	"playout/engine/train/sample"
 )
 
-// sources are the origins of the data, for a card.
+// sources lists the origins of the data, for a card.
 type sources struct {
 	recipe []string // the commands that made the data sets
 	rows   []string // files of rows, whose command is unknown
 }
 
-// of describes the samples and their origins.
-func (s *sources) of(samples *sample.Set) string {
+// describe returns a text about the samples and their origins.
+func (s *sources) describe(samples *sample.Set) string {
 	text := fmt.Sprintf("%d positions of %d games", samples.Len(), samples.Games())
 	if len(s.recipe) > 0 {
 		text += ", made by the recipe's selfplay"
@@ -39,7 +39,7 @@ func (o *Options) read(samples *sample.Set) (from sources, err error) {
 	seen := map[string]string{} // path by checksum
 	for _, path := range o.Data {
 		var head dataset.Header
-		lessons, positions := samples.Games(), samples.Len()
+		games, positions := samples.Games(), samples.Len()
 		rows := strings.HasSuffix(path, ".csv")
 		sum, err := data.ReadSummed(disk.In(o.Dir, path), func(in io.Reader) (err error) {
 			if rows {
@@ -64,7 +64,7 @@ func (o *Options) read(samples *sample.Set) (from sources, err error) {
 				from.recipe = append(from.recipe, card.Recipe)
 			}
 		}
-		from.recipe = append(from.recipe, data.Command(&head, samples.Games()-lessons, path))
+		from.recipe = append(from.recipe, data.Command(&head, samples.Games()-games, path))
 	}
 	return from, nil
 }

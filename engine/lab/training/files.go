@@ -18,8 +18,8 @@ import (
 	"playout/engine/train"
 )
 
-// checkpointPause is the time between two checkpoints within an epoch.
-const checkpointPause = 10 * time.Minute
+// checkpointInterval is the time between two checkpoints within an epoch.
+const checkpointInterval = 10 * time.Minute
 
 // files lists the named files that a training writes.
 func (o *Options) files() (all []*disk.Target) {
@@ -41,7 +41,7 @@ func (o *Options) checkpointFile() *disk.Target {
 func (o *Options) logFile() *disk.Target {
 	return &disk.Target{Name: "log", Dir: o.Dir, Path: o.EpochLog, Mark: disk.Mark{What: "a log by playout train", Is: func(begin, _ []byte) bool {
 		line, _, _ := bytes.Cut(begin, []byte("\n"))
-		var l logged
+		var l logEntry
 		return strict.Decode(line, &l) == nil && l.Epoch == 1 && l.Steps > 0
 	}}}
 }
@@ -49,7 +49,7 @@ func (o *Options) logFile() *disk.Target {
 // CurvesFile describes the file of a training's curves, at a path relative to a folder.
 func CurvesFile(dir, path string) *disk.Target {
 	mark := disk.SVG("playout train")
-	mark.Is = func(begin, _ []byte) bool { return unmarked(begin) } // of an earlier version
+	mark.Is = func(begin, _ []byte) bool { return isOldCurves(begin) } // of an earlier version
 	return &disk.Target{Name: "curves", Dir: dir, Path: path, Mark: mark}
 }
 
@@ -70,9 +70,9 @@ func (o *Options) checkFiles() error {
 	return nil
 }
 
-// begin takes the first weights from another training's checkpoint, if one is named, and
+// restore takes the first weights from another training's checkpoint, if one is named, and
 // continues from the training's own checkpoint, if there is one.
-func (o *Options) begin(t *train.Trainer) error {
+func (o *Options) restore(t *train.Trainer) error {
 	if o.Begin != "" {
 		data, err := readCheckpoint(disk.In(o.Dir, o.Begin))
 		if err == nil {
@@ -95,8 +95,8 @@ func (o *Options) begin(t *train.Trainer) error {
 	if err != nil {
 		return strict.In("checkpoint", game.Clip(o.Checkpoint)+": ", err)
 	}
-	gone, of := t.Steps()
-	o.Log.Print("continues after step %d of %d", gone, of)
+	done, total := t.Steps()
+	o.Log.Print("continues after step %d of %d", done, total)
 	return nil
 }
 
@@ -125,10 +125,10 @@ func (o *Options) run(ctx context.Context, t *train.Trainer) error {
 	meter := o.Log.Meter("samples", seen, samples)
 	defer meter.Clear()
 	last := time.Now() // end of the last step
-	kept := last       // time of the last checkpoint
+	saved := last      // time of the last checkpoint
 	for !t.Done() {
 		if ctx.Err() != nil {
-			return o.stopped(t)
+			return o.stop(t)
 		}
 		epochs := len(t.Epochs())
 		if err := t.Step(); err != nil {
@@ -146,30 +146,30 @@ func (o *Options) run(ctx context.Context, t *train.Trainer) error {
 				return err
 			}
 		}
-		if ended || now.Sub(kept) >= checkpointPause {
-			if err := o.keep(t); err != nil {
+		if ended || now.Sub(saved) >= checkpointInterval {
+			if err := o.saveCheckpoint(t); err != nil {
 				return err
 			}
-			kept = now
+			saved = now
 		}
 	}
 	return nil
 }
 
-// stopped saves the training so far, and returns the error of an interrupt.
-func (o *Options) stopped(t *train.Trainer) error {
-	gone, of := t.Steps()
+// stop saves the training so far, and returns the error of an interrupt.
+func (o *Options) stop(t *train.Trainer) error {
+	done, total := t.Steps()
 	if o.Checkpoint == "" {
-		return strict.Wrong("checkpoint", "stopped after step %d of %d, and nothing is kept", gone, of).Allow("checkpoint FILE, from which the same command continues")
+		return strict.Wrong("checkpoint", "stopped after step %d of %d, and nothing is kept", done, total).Allow("checkpoint FILE, from which the same command continues")
 	}
-	if err := o.keep(t); err != nil {
+	if err := o.saveCheckpoint(t); err != nil {
 		return err
 	}
-	return fmt.Errorf("stopped after step %d of %d; the same command continues from %s", gone, of, o.Checkpoint)
+	return fmt.Errorf("stopped after step %d of %d; the same command continues from %s", done, total, o.Checkpoint)
 }
 
-// keep writes the checkpoint.
-func (o *Options) keep(t *train.Trainer) error {
+// saveCheckpoint writes the checkpoint.
+func (o *Options) saveCheckpoint(t *train.Trainer) error {
 	if o.Checkpoint == "" {
 		return nil
 	}
@@ -203,18 +203,18 @@ func (o *Options) report(t *train.Trainer) error {
 	return nil
 }
 
-// logged is a line of the log.
-type logged struct {
-	Epoch   int           `json:"epoch"`
-	Steps   int           `json:"steps"`
-	Rate    float64       `json:"rate"`
-	Seconds float64       `json:"seconds"`
-	Train   loggedFigures `json:"train"`
-	Kept    loggedFigures `json:"kept"`
+// logEntry is a line of the log.
+type logEntry struct {
+	Epoch   int        `json:"epoch"`
+	Steps   int        `json:"steps"`
+	Rate    float64    `json:"rate"`
+	Seconds float64    `json:"seconds"`
+	Train   logFigures `json:"train"`
+	Kept    logFigures `json:"kept"`
 }
 
-// loggedFigures are the figures of a loss; a head that the net lacks has none.
-type loggedFigures struct {
+// logFigures are the figures of a loss; a head that the net lacks has none.
+type logFigures struct {
 	Policy         *float64 `json:"policy,omitempty"`
 	TargetEntropy  *float64 `json:"least,omitempty"`
 	Entropy        *float64 `json:"entropy,omitempty"`
@@ -223,8 +223,8 @@ type loggedFigures struct {
 	ValueAccuracy  *float64 `json:"foresees,omitempty"`
 }
 
-func logLine(e *train.Epoch) logged {
-	figures := func(l *train.Loss) (f loggedFigures) {
+func logLine(e *train.Epoch) logEntry {
+	figures := func(l *train.Loss) (f logFigures) {
 		number := func(v float64) *float64 { v = round(v, 6); return &v }
 		if l.HasPolicy() {
 			f.Policy, f.TargetEntropy, f.PolicyAccuracy = number(l.Policy()), number(l.TargetEntropy()), number(l.PolicyAccuracy())
@@ -237,5 +237,5 @@ func logLine(e *train.Epoch) logged {
 		}
 		return f
 	}
-	return logged{e.Number, e.Steps, e.Rate, round(e.Seconds, 3), figures(&e.Train), figures(&e.Validation)}
+	return logEntry{e.Number, e.Steps, e.Rate, round(e.Seconds, 3), figures(&e.Train), figures(&e.Validation)}
 }

@@ -28,8 +28,8 @@ type Options struct {
 	Data   []string // data sets, and files of rows, which end in .csv
 	Planes string   // name of planes of the game, "" for its own
 	Target sample.Target
-	Config train.Config // without an Arch it gets the planes' default one
-	Begin  string       // checkpoint of another training, whose best weights begin this one; "" for random ones
+	Config train.Config // if Arch is "", Train uses the default one of the planes
+	Begin  string       // checkpoint of another training, with whose best weights this one starts; "" for random ones
 	Hours  float64      // spent on making the data, for the card
 
 	Dir        string // that paths are relative to, "" for the working folder
@@ -38,7 +38,7 @@ type Options struct {
 	EpochLog   string // file for a line of JSON an epoch, "" for none
 	Curves     string // SVG file of the losses by epoch, "" for none
 
-	Nets *nets.Cache // where nets that played the data have their cards; nil for one of its own
+	Nets *nets.Cache // has the cards of nets that played the data; nil for one of its own
 	Log  *progress.Log
 }
 
@@ -78,7 +78,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	o.Config.Complete(o.Game, o.Planes)
 	samples, err := o.Config.NewSamples(o.Game, o.Planes, o.Target)
 	if err != nil {
-		return nil, strict.At("train", err) // of the training, whose keys recipes have too
+		return nil, strict.At("train", err) // the path of the key, as in a recipe
 	}
 	from, err := o.read(samples)
 	if err != nil {
@@ -89,7 +89,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.begin(t); err != nil {
+	if err := o.restore(t); err != nil {
 		return nil, err
 	}
 	if err := o.run(ctx, t); err != nil {
@@ -105,7 +105,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 		Planes:  o.Planes,
 		Recipe:  command.Chain(append(from.recipe, o.Command())...),
 		Seed:    o.Config.Seed,
-		Data:    from.of(samples) + "; trained on " + train.Kernel(),
+		Data:    from.describe(samples) + "; trained on " + train.Kernel(),
 		Hours:   round(o.Hours+t.Seconds/3600, 2),
 		Figures: figures(net.Weights(), kept),
 	})

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// look reads a declaration.
-func (r *reader) look(d ast.Decl) {
+// readDecl records the messages that a declaration sends and hears.
+func (r *reader) readDecl(d ast.Decl) {
 	var results []*types.Tuple // of the functions around the node, innermost last
 	var stack []ast.Node
 	ast.Inspect(d, func(n ast.Node) bool {
@@ -30,7 +30,7 @@ func (r *reader) look(d ast.Decl) {
 		case *ast.ReturnStmt:
 			for i, value := range n.Results {
 				if outer := results[len(results)-1]; outer != nil && i < outer.Len() {
-					r.becomes(value, outer.At(i).Type())
+					r.recordSent(value, outer.At(i).Type())
 				}
 			}
 		case *ast.CallExpr:
@@ -40,17 +40,17 @@ func (r *reader) look(d ast.Decl) {
 		case *ast.AssignStmt:
 			if len(n.Lhs) == len(n.Rhs) {
 				for i, value := range n.Rhs {
-					r.becomes(value, r.info.TypeOf(n.Lhs[i]))
+					r.recordSent(value, r.info.TypeOf(n.Lhs[i]))
 				}
 			}
 		case *ast.TypeSwitchStmt:
 			r.typeSwitch(n)
 		case *ast.TypeAssertExpr:
 			if n.Type != nil && isMessage(r.info.TypeOf(n.X)) {
-				r.hears(n.Type)
+				r.recordHeard(n.Type)
 			}
 		case *ast.Ident:
-			if f, is := r.info.Uses[n].(*types.Func); is && r.lends(f) {
+			if f, is := r.info.Uses[n].(*types.Func); is && r.isForOthers(f) {
 				r.calls[f.FullName()] = append(r.calls[f.FullName()], call{r.inside, r.at(n)})
 			}
 		}
@@ -58,13 +58,14 @@ func (r *reader) look(d ast.Decl) {
 	})
 }
 
-// lends reports whether a function is one of package feature, which may send or hear for others.
-func (r *reader) lends(f *types.Func) bool {
-	return f.Pkg() != nil && contracts(strings.TrimPrefix(f.Pkg().Path(), module)) && f.FullName() != r.inside
+// isForOthers reports whether a function belongs to package feature, and so may send or hear
+// messages for its callers.
+func (r *reader) isForOthers(f *types.Func) bool {
+	return f.Pkg() != nil && isFeature(strings.TrimPrefix(f.Pkg().Path(), module)) && f.FullName() != r.inside
 }
 
-// contracts reports whether a package is package feature or lies below it.
-func contracts(pkg string) bool { return pkg == "ui/feature" || strings.HasPrefix(pkg, "ui/feature/") }
+// isFeature reports whether a package is package feature or below it.
+func isFeature(pkg string) bool { return pkg == "ui/feature" || strings.HasPrefix(pkg, "ui/feature/") }
 
 func (r *reader) results(f types.Object) *types.Tuple {
 	if f == nil {
@@ -85,7 +86,7 @@ func resultsOf(signature *types.Signature) *types.Tuple {
 func (r *reader) call(n *ast.CallExpr) {
 	if r.info.Types[n.Fun].IsType() { // a conversion
 		if len(n.Args) == 1 {
-			r.becomes(n.Args[0], r.info.TypeOf(n.Fun))
+			r.recordSent(n.Args[0], r.info.TypeOf(n.Fun))
 		}
 		return
 	}
@@ -97,10 +98,10 @@ func (r *reader) call(n *ast.CallExpr) {
 		switch params := signature.Params(); {
 		case signature.Variadic() && i >= params.Len()-1 && !n.Ellipsis.IsValid():
 			if slice, is := params.At(params.Len() - 1).Type().(*types.Slice); is {
-				r.becomes(value, slice.Elem())
+				r.recordSent(value, slice.Elem())
 			}
 		case i < params.Len():
-			r.becomes(value, params.At(i).Type())
+			r.recordSent(value, params.At(i).Type())
 		}
 	}
 }
@@ -120,29 +121,29 @@ func (r *reader) literal(n *ast.CompositeLit) {
 		case *types.Struct:
 			if name, is := key.(*ast.Ident); is {
 				if field := r.info.Uses[name]; field != nil {
-					r.becomes(value, field.Type())
+					r.recordSent(value, field.Type())
 				}
 			} else if key == nil && i < under.NumFields() {
-				r.becomes(value, under.Field(i).Type())
+				r.recordSent(value, under.Field(i).Type())
 			}
 		case *types.Slice:
-			r.becomes(value, under.Elem())
+			r.recordSent(value, under.Elem())
 		case *types.Array:
-			r.becomes(value, under.Elem())
+			r.recordSent(value, under.Elem())
 		case *types.Map:
-			r.becomes(value, under.Elem())
+			r.recordSent(value, under.Elem())
 		}
 	}
 }
 
-// becomes records that a value of a concrete type becomes a message.
-func (r *reader) becomes(value ast.Expr, to types.Type) {
+// recordSent records that a message is sent if a value of a concrete type becomes a feature.Message.
+func (r *reader) recordSent(value ast.Expr, to types.Type) {
 	named := r.concrete(r.info.TypeOf(value))
 	if named == nil || !isMessage(to) {
 		return
 	}
-	m := r.typed(strings.TrimPrefix(named.Pkg().Path(), module), named.Name())
-	r.note(&m.Sent, value)
+	m := r.message(strings.TrimPrefix(named.Pkg().Path(), module), named.Name())
+	r.addPlace(&m.Sent, value)
 }
 
 // typeSwitch reads the cases of a type switch.
@@ -159,23 +160,24 @@ func (r *reader) typeSwitch(n *ast.TypeSwitchStmt) {
 	}
 	for _, clause := range n.Body.List {
 		for _, kind := range clause.(*ast.CaseClause).List {
-			r.hears(kind)
+			r.recordHeard(kind)
 		}
 	}
 }
 
-// hears records that the code hears a message of a type.
-func (r *reader) hears(kind ast.Expr) {
+// recordHeard records that the code tests a message for a type.
+func (r *reader) recordHeard(kind ast.Expr) {
 	if named := r.concrete(r.info.TypeOf(kind)); named != nil {
-		m := r.typed(strings.TrimPrefix(named.Pkg().Path(), module), named.Name())
-		r.note(&m.Heard, kind)
+		m := r.message(strings.TrimPrefix(named.Pkg().Path(), module), named.Name())
+		r.addPlace(&m.Heard, kind)
 	}
 }
 
-// note adds a place to a list, and also to the function of package feature around it, if any.
-func (r *reader) note(list *[]place, n ast.Node) {
+// addPlace adds a node's place to a list and, inside a function of package feature, to that
+// function.
+func (r *reader) addPlace(list *[]place, n ast.Node) {
 	*list = append(*list, r.at(n))
-	if contracts(r.current) {
+	if isFeature(r.current) {
 		r.via[r.inside] = append(r.via[r.inside], entry{list, r.at(n)})
 	}
 }
@@ -195,7 +197,7 @@ func (r *reader) concrete(t types.Type) *types.TypeName {
 // isMessage reports whether a type is feature.Message.
 func isMessage(t types.Type) bool {
 	named, is := t.(*types.Named)
-	return is && named.Obj().Name() == "Message" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == contract
+	return is && named.Obj().Name() == "Message" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == featurePath
 }
 
 // at returns the place of a node.
