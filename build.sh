@@ -364,8 +364,11 @@ case "${1:-build}" in
     if [ $# -gt 2 ]; then echo "build.sh zip: unknown argument \"$3\"; allowed: the name of a zip" >&2; exit 2; fi
     build brotli; site zip -out "${2:-playout.zip}" ;;
   serve)
+    # A program instead of go run, so that the script becomes the server, and ends with it.
+    go build -o .cache/site ./engine/cmd/site
+    .cache/site serve -check "${@:2}" # before the build, which takes long
     echo "Building the page, which takes about a minute the first time."
-    build >/dev/null; site serve "${@:2}" ;;
+    build >/dev/null; exec .cache/site serve "${@:2}" ;;
   test)
     case "${2:-}" in
       "") test_everyday ;;

@@ -1,15 +1,15 @@
-// Command components generates the Go code of the page's Vugu components: every file NAME.vugu
-// in the named folders and below becomes NAME_gen.go, the method Build of the type Name. It
-// replaces vugugen, whose code has three times the bytes, since it writes out what the calls of
-// playout/ui/node do.
+// Command components generates the Go code of the page's Vugu components: for every file NAME.vugu
+// in the named folders and below it writes NAME_gen.go, with the method Build of the type Name. It
+// replaces vugugen, whose code has three times the bytes, since that spells out what the functions
+// of playout/ui/node do.
 //
 // # Markup
 //
 // A component is one HTML element, and a script of type application/x-go with its imports. The
 // values of these attributes are Go, in which c is the component:
 //
-//	vg-if='EXPRESSION'            the element is there only if this is true
-//	vg-for='_, x := range LIST'   the element is there for each of a list
+//	vg-if='EXPRESSION'            the element exists only if this is true
+//	vg-for='_, x := range LIST'   the element exists once for each entry of a list
 //	vg-content='EXPRESSION'       its content: text, or vugu.HTML
 //	:name='EXPRESSION'            an attribute; as AddAttrInterface of Vugu has it, false is none
 //	.name='EXPRESSION'            a property of the element in the document
@@ -17,8 +17,8 @@
 //	vg-js-populate='STATEMENTS'   runs with the element in the document, which is called value
 //
 // <vg-template> is a group without an element of its own, for vg-if and vg-for. <vg-comp
-// expr='EXPRESSION'> is another component, or nothing if the expression is nil, and <pkg:Name
-// :Field='EXPRESSION'> one of a type, which Vugu keeps between builds.
+// expr='EXPRESSION'> is the component that the expression returns, or nothing if that is nil. <pkg:Name
+// :Field='EXPRESSION'> is a component of that type, which Vugu keeps between builds.
 //
 // A file may be laid out over many lines: white space with a line break, beside a tag or at an end
 // of a text, is layout and not part of the page.
@@ -38,7 +38,7 @@ import (
 
 func main() {
 	if len(os.Args) < 2 || strings.HasPrefix(os.Args[1], "-") {
-		fmt.Fprintln(os.Stderr, "usage: components folder...   make the code of the components there, and below")
+		fmt.Fprintln(os.Stderr, "usage: components folder...   generates the code of the components in these folders and below")
 		os.Exit(2)
 	}
 	for _, folder := range os.Args[1:] {
@@ -73,17 +73,17 @@ func generate(root string) error {
 	return err
 }
 
-// write generates the code of one component. It leaves a file alone whose code has not changed.
+// write generates the code of one component, unless the file has it already.
 func write(path string) error {
 	source, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	in, err := packageOf(filepath.Dir(path))
+	pkg, err := packageOf(filepath.Dir(path))
 	if err != nil {
 		return err
 	}
-	code, err := component(source, in, typeOf(path))
+	code, err := generateComponent(source, pkg, typeOf(path))
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestGenerate: bell_gen.go is the code of a component that uses everything; after an intended
+// bell_gen.go is the code of a component that uses everything; after an intended
 // change, go run ./engine/cmd/components engine/cmd/components/testdata writes it again.
 func TestGenerate(t *testing.T) {
 	want, err := os.ReadFile(filepath.Join("testdata", "bell_gen.go"))
@@ -40,11 +40,11 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// TestLayout: the layout of a file does not change its code, and blanks on a line stay.
-func TestLayout(t *testing.T) {
+// The layout of a file does not change its code, and blanks on a line stay.
+func TestLayoutIsNoContent(t *testing.T) {
 	code := func(markup string) string {
 		t.Helper()
-		got, err := component([]byte(markup), "bell", "Bell")
+		got, err := generateComponent([]byte(markup), "bell", "Bell")
 		if err != nil {
 			t.Fatalf("%s: %v", markup, err)
 		}
@@ -52,15 +52,15 @@ func TestLayout(t *testing.T) {
 	}
 	line := code(`<div :b='c.B' a="1" :a='c.A'>one<p><i></i> <b vg-content='c.X'></b></p></div>`)
 	if got := code("<div :a='c.A'\n    :b='c.B' a=\"1\">\n  one\n  <!-- two -->\n  <p>\n    <i></i> <b\n        vg-content='c.X'></b>\n  </p>\n</div>\n"); got != line {
-		t.Errorf("laid out it is\n%s\non one line\n%s", got, line)
+		t.Errorf("over several lines the code is\n%s\nwant the same as on one line\n%s", got, line)
 	}
 	if got := code(`<div :b='c.B' a="1" :a='c.A'>one<p><i></i><b vg-content='c.X'></b></p></div>`); got == line {
-		t.Error("a blank between two elements is lost")
+		t.Error("the code ignores a blank between two elements")
 	}
 }
 
-// TestRefused: markup that Go code cannot express is an error that names it.
-func TestRefused(t *testing.T) {
+// Markup that Go code cannot express is an error that names it.
+func TestMarkupErrors(t *testing.T) {
 	for markup, want := range map[string]string{
 		``:                                   "it has no element",
 		`<p></p><p></p>`:                     "a second element <p>",
@@ -73,7 +73,7 @@ func TestRefused(t *testing.T) {
 		`<p vg-content='c.X'>text</p>`:       "vg-content and content",
 		`<p><bell:Ding>text</bell:Ding></p>`: "<bell:Ding> has content",
 	} {
-		if got, err := component([]byte(markup), "bell", "Bell"); err == nil || !strings.Contains(err.Error(), want) {
+		if got, err := generateComponent([]byte(markup), "bell", "Bell"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q; code %s", markup, err, want, got)
 		}
 	}

@@ -40,9 +40,9 @@ const (
 
 // options are choices for a build.
 type options struct {
-	names  bool // the programs know the names of functions
-	brotli bool // the site has the programs in brotli too, which takes some twenty seconds
-	plain  bool // the programs are as Go's linker writes them, which knows all names
+	names  bool // keep the names of functions in the programs
+	brotli bool // add the programs in brotli, which takes some twenty seconds
+	plain  bool // leave the programs as Go's linker writes them, with all names
 }
 
 // Build makes the whole site in dir. It replaces an older one only once all files are made.
@@ -50,7 +50,7 @@ func Build(dir string, o options) ([]File, error) {
 	if err := command(nil, "go", "generate", "./ui"); err != nil {
 		return nil, err
 	}
-	files, err := programs(o)
+	files, err := buildPrograms(o)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func Build(dir string, o options) ([]File, error) {
 	if err := readModels("models", files); err != nil {
 		return nil, err
 	}
-	if err := wrap(files); err != nil {
+	if err := addOpaqueScripts(files); err != nil {
 		return nil, err
 	}
 	sets, err := readSets()
@@ -87,8 +87,8 @@ func Build(dir string, o options) ([]File, error) {
 // setsSource.
 const setsFolder, setsSource = "exercises/", "engine/exercise/starters/*.json"
 
-// readSets reads the sets of exercises, which keep their names because people copy them. English
-// replaces a set that lacks one of the page's languages.
+// readSets reads the sets of exercises, which keep their names because people copy them. A set that
+// lacks one of the page's languages has the English text there.
 func readSets() (map[string][]byte, error) {
 	paths, err := filepath.Glob(setsSource)
 	if err != nil {
@@ -115,7 +115,7 @@ func readSets() (map[string][]byte, error) {
 
 // renderGuide renders the guide, with the licences of the modules that the programs link.
 func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error) {
-	linked, err := licences.Of(target, pageSource.path, stageSource.path)
+	linked, err := licences.List(target, pageSource.path, stageSource.path)
 	if err != nil {
 		return nil, err
 	}
@@ -127,25 +127,25 @@ func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error
 	})
 }
 
-// cold lists the packages without inlining. They spend their time in the browser, and calls make
-// the download a twentieth smaller than inlined copies.
-var cold = append([]string{
+// noInline lists the packages that are compiled without inlining. They mostly wait for the browser,
+// and calls make the download a twentieth smaller than inlined copies.
+var noInline = append([]string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/link", "playout/engine/ending", "playout/engine/session/...", "playout/engine/stage/...", "playout/engine/search/report", "playout/engine/search/growth",
 	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/packed", "playout/engine/deflate", "playout/engine/paste", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
 	"playout/engine/embed", "playout/engine/game/editor", "playout/engine/game/format", "playout/engine/game/movelist", "playout/engine/game/openings", "playout/engine/games/chess/notation", "playout/engine/games/chess/pgn", "playout/engine/games/othello/ggf", "playout/engine/peer/...", "playout/engine/plaintext",
 	"syscall/js", "encoding/base64",
-}, coldOfBoth...)
+}, noInlineInBoth...)
 
-// coldOfBoth lists those that are cold in the stage's program too, so that Go compiles them
-// once. The packages that draw the stage are not cold.
-var coldOfBoth = []string{
+// noInlineInBoth lists those that are compiled so for the stage's program too, so that Go compiles
+// them once. The packages that draw the stage are inlined there.
+var noInlineInBoth = []string{
 	"syscall", "os", "io", "io/fs", "log", "errors", "html", "internal/bisect", "internal/godebug", "internal/poll", "internal/reflectlite",
 	"encoding/json", "fmt", "reflect", "strconv", "internal/strconv", "strings", "bytes", "time",
 }
 
-// programs builds the page's program and the stage's, gzipped, at the same time: each uses only
-// one core for a good while.
-func programs(o options) (map[string][]byte, error) {
+// buildPrograms builds the page's program and the stage's, gzipped, at the same time: much of each
+// build uses only one core.
+func buildPrograms(o options) (map[string][]byte, error) {
 	sources := map[string]source{programName: pageSource, stageName: stageSource}
 	type built struct {
 		name         string
@@ -156,7 +156,7 @@ func programs(o options) (map[string][]byte, error) {
 	for name, s := range sources {
 		go func() {
 			b := built{name: name}
-			b.gzip, b.brotli, b.err = s.program(o)
+			b.gzip, b.brotli, b.err = s.build(o)
 			done <- b
 		}()
 	}
@@ -175,26 +175,26 @@ func programs(o options) (map[string][]byte, error) {
 
 // source defines how to build a program.
 type source struct {
-	path string
-	cold []string // packages in which nothing is inlined
-	gzip func([]byte) ([]byte, error)
+	path     string
+	noInline []string // packages in which nothing is inlined
+	gzip     func([]byte) ([]byte, error)
 }
 
-// pageSource is the program that every visitor loads: a few per cent of it are worth some
-// seconds of the build.
-var pageSource = source{"./wasm/playout", cold, func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
+// pageSource is the program that every visitor loads: to save a few per cent of it, the build may
+// take some seconds more.
+var pageSource = source{"./wasm/playout", noInline, func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
 
 // stageSource is the program that the page loads when it first opens the stage.
-var stageSource = source{"./wasm/stage", coldOfBoth, compress}
+var stageSource = source{"./wasm/stage", noInlineInBoth, compress}
 
-// program builds the program, gzipped and perhaps in brotli.
-func (s source) program(o options) (gzip, brotli []byte, err error) {
+// build builds the program, gzipped and perhaps in brotli.
+func (s source) build(o options) (gzip, brotli []byte, err error) {
 	raw, err := s.compile("-s -w")
 	if err != nil {
 		return nil, nil, err
 	}
 	if !o.plain {
-		if raw, err = rewritten(raw, o.names); err != nil {
+		if raw, err = rewrite(raw, o.names); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w; build -rewrite=false leaves the program as Go's linker writes it", s.path, err)
 		}
 	}
@@ -207,9 +207,9 @@ func (s source) program(o options) (gzip, brotli []byte, err error) {
 	return gzip, brotli, err
 }
 
-// rewritten makes a program smaller and faster. It keeps the names of functions, files and lines
+// rewrite makes a program smaller and faster. It keeps the names of functions, files and lines
 // if names is true.
-func rewritten(program []byte, names bool) ([]byte, error) {
+func rewrite(program []byte, names bool) ([]byte, error) {
 	threaded, err := wasmopt.Thread(program)
 	if err != nil {
 		return nil, err
@@ -229,7 +229,7 @@ func (s source) compile(linker string) ([]byte, error) {
 	defer os.RemoveAll(temp)
 	path := filepath.Join(temp, "program.wasm")
 	args := []string{"build", "-trimpath", "-ldflags=" + linker}
-	for _, packages := range s.cold {
+	for _, packages := range s.noInline {
 		args = append(args, "-gcflags="+packages+"=-l")
 	}
 	if err := command(target, "go", append(args, "-o", path, s.path)...); err != nil {
@@ -262,9 +262,9 @@ func wasmExec() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 }
 
-// fixed lists the files besides pages (HTML) that keep their names, since others ask for them by
-// name. The build fills in their placeholders as it does in pages.
-var fixed = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
+// stableNames lists the files besides pages (HTML) that keep their names, since other sites and
+// browsers ask for them by name. The build fills in their placeholders as it does in pages.
+var stableNames = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
 
 // examples is the folder of pages for others to copy; the build does not change them.
 const examples = "examples"
@@ -286,7 +286,7 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	files["style.css"] = lean("style.css", style)
+	files["style.css"] = minify("style.css", style)
 	pages = map[string][]byte{}
 	for _, entry := range entries {
 		name := entry.Name()
@@ -303,9 +303,9 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 			}
 		}
 		if ext := filepath.Ext(name); ext == ".js" || ext == ".css" {
-			content = lean(name, content)
+			content = minify(name, content)
 		}
-		if filepath.Ext(name) == ".html" || slices.Contains(fixed, name) {
+		if filepath.Ext(name) == ".html" || slices.Contains(stableNames, name) {
 			pages[name] = content
 		} else {
 			files[name] = content
@@ -341,7 +341,7 @@ func readModels(folder string, files map[string][]byte) error {
 	for _, name := range models.List(from) {
 		file := name + ".onnx"
 		if !modelName.MatchString(file) {
-			return fmt.Errorf("%s/%s: a model's name has small letters, digits and - alone", folder, file)
+			return fmt.Errorf("%s/%s is not a model's name; allowed: small letters, digits and -", folder, file)
 		}
 		content, _, err := models.Read(from, name)
 		if err != nil {
@@ -378,7 +378,7 @@ func (r *release) write(dir string) ([]File, error) {
 			return nil, err
 		}
 	}
-	for name, content := range r.complete() {
+	for name, content := range r.finishedFiles() {
 		if err := put(name, content); err != nil {
 			return nil, err
 		}

@@ -52,7 +52,7 @@ func drawIcon(size int, share, corner float64) []byte {
 	return out.Bytes()
 }
 
-// sample returns the colour at a point; both coordinates run from -0.5 to 0.5.
+// sample returns the icon's colour at a point; both coordinates run from -0.5 to 0.5.
 func sample(x, y, share, corner float64) color.NRGBA {
 	if dx, dy := math.Abs(x)-.5+corner, math.Abs(y)-.5+corner; corner > 0 && dx > 0 && dy > 0 && math.Hypot(dx, dy) > corner {
 		return color.NRGBA{}
@@ -63,14 +63,14 @@ func sample(x, y, share, corner float64) color.NRGBA {
 	switch {
 	case disc(5.2, 18.2):
 		return ember
-	case disc(12, 5.5), disc(18.8, 18.2), near(u, v, 12, 5.5, 5.5, 18), near(u, v, 12, 5.5, 18.5, 18):
+	case disc(12, 5.5), disc(18.8, 18.2), isOnLine(u, v, 12, 5.5, 5.5, 18), isOnLine(u, v, 12, 5.5, 18.5, 18):
 		return ink
 	}
 	return paper
 }
 
-// near reports whether a point lies on the line, 1.6 wide, between two others.
-func near(u, v, x0, y0, x1, y1 float64) bool {
+// isOnLine reports whether a point lies on the line, 1.6 wide, between two others.
+func isOnLine(u, v, x0, y0, x1, y1 float64) bool {
 	dx, dy := x1-x0, y1-y0
 	along := min(max(((u-x0)*dx+(v-y0)*dy)/(dx*dx+dy*dy), 0), 1)
 	return math.Hypot(u-x0-along*dx, v-y0-along*dy) <= .8

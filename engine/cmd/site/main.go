@@ -2,7 +2,7 @@
 // folder. It needs nothing but Go.
 //
 //	site build [-out dist] [-brotli] [-names] [-rewrite=false]
-//	site serve [-dir dist] [address]
+//	site serve [-dir dist] [-check] [address]
 //	site zip [-dir dist] [-out playout.zip]
 //	site sizes
 //	site thread file.wasm
@@ -10,9 +10,9 @@
 // It writes plain files for any folder of any static host. Most have a hash of their content in
 // their names, so that a new build never mixes with an old one in some cache; the pages, the
 // guide and the files that others ask for keep their names. zip packs such a folder into one
-// file, for a host or a course. sizes builds the program alone and lists how much of its code
-// each package has. thread rewrites a wasm program by go build as build rewrites the site's, for
-// measuring its speed.
+// file, for a host or a course. serve -check only checks the address. sizes builds the program
+// alone and lists how much of its code each package has. thread rewrites a wasm program made by go
+// build as build rewrites the site's, to measure its speed.
 package main
 
 import (
@@ -42,7 +42,7 @@ func main() {
 // run executes one command line.
 func run(args []string, out io.Writer) error {
 	if len(args) == 0 {
-		return errors.New("no verb; allowed: build, serve, sizes, thread, zip")
+		return errors.New("the verb is missing; allowed: build, serve, sizes, thread, zip")
 	}
 	flags := flag.NewFlagSet("site "+args[0], flag.ContinueOnError)
 	switch args[0] {
@@ -67,8 +67,12 @@ func run(args []string, out io.Writer) error {
 		return nil
 	case "serve":
 		dir := flags.String("dir", "dist", "folder to serve")
+		check := flags.Bool("check", false, "only check that the address is valid and free")
 		if err := parse(flags, args[1:], 1); err != nil {
 			return err
+		}
+		if *check {
+			return checkAddress(flags.Arg(0))
 		}
 		return serve(*dir, flags.Arg(0), out)
 	case "zip":
@@ -83,7 +87,7 @@ func run(args []string, out io.Writer) error {
 			return err
 		}
 		if flags.NArg() == 0 {
-			return errors.New("thread: no file; allowed: a wasm program made by go build")
+			return errors.New("thread: the file is missing; allowed: a wasm program made by go build")
 		}
 		return threadFile(flags.Arg(0))
 	case "sizes":
@@ -92,7 +96,7 @@ func run(args []string, out io.Writer) error {
 		}
 		return sizes(out)
 	}
-	return fmt.Errorf("unknown verb %q; allowed: build, serve, sizes, thread, zip", args[0])
+	return fmt.Errorf("verb %q is unknown; allowed: build, serve, sizes, thread, zip", args[0])
 }
 
 // threadFile makes the code of a wasm program shorter and faster, in place.
@@ -107,13 +111,13 @@ func threadFile(path string) error {
 	return os.WriteFile(path, program, 0o755)
 }
 
-// parse reads flags and allows at most words further arguments.
+// parse parses flags, and allows up to words arguments after them.
 func parse(flags *flag.FlagSet, args []string, words int) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if flags.NArg() > words {
-		return fmt.Errorf("%s: unexpected word %q", flags.Name(), flags.Arg(words))
+		return fmt.Errorf("%s: argument %q is unexpected; allowed: at most %d after the flags", flags.Name(), flags.Arg(words), words)
 	}
 	return nil
 }
@@ -122,18 +126,36 @@ func parse(flags *flag.FlagSet, args []string, words int) error {
 // compression or special headers, and the page for missing addresses.
 func serve(dir, address string, out io.Writer) error {
 	if _, err := os.Stat(dir + "/index.html"); err != nil {
-		return fmt.Errorf("%s holds no index.html: build first", dir)
+		return fmt.Errorf("%s holds no index.html; allowed: a folder that build has made", dir)
 	}
-	listener, err := net.Listen("tcp", fullAddress(address))
+	listener, err := listen(address)
 	if err != nil {
-		return fmt.Errorf("%w; allowed: a free address such as localhost:8080", err)
+		return err
 	}
-	fmt.Fprintf(out, "Playout is at http://%s/  (ctrl-C ends it)\n", friendly(listener.Addr().String()))
-	return http.Serve(listener, host(dir))
+	fmt.Fprintf(out, "Playout is at http://%s/  (ctrl-C ends it)\n", displayAddress(listener.Addr().String()))
+	return http.Serve(listener, hostHandler(dir))
 }
 
-// host answers like a plain static host.
-func host(dir string) http.Handler {
+// listen opens an address for the server.
+func listen(address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", fullAddress(address))
+	if err != nil {
+		return nil, fmt.Errorf("%w; allowed: a free address such as localhost:8080, or a port", err)
+	}
+	return listener, nil
+}
+
+// checkAddress returns an error if no server can listen at an address.
+func checkAddress(address string) error {
+	listener, err := listen(address)
+	if err != nil {
+		return err
+	}
+	return listener.Close()
+}
+
+// hostHandler answers like a plain static host.
+func hostHandler(dir string) http.Handler {
 	files := http.FileServer(http.Dir(dir))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		page, err := os.ReadFile(filepath.Join(dir, missingPage))
@@ -161,7 +183,7 @@ func fullAddress(address string) string {
 	return address
 }
 
-// friendly writes an address of this machine as people know it.
-func friendly(address string) string {
+// displayAddress returns an address of this machine as people know it.
+func displayAddress(address string) string {
 	return strings.NewReplacer("127.0.0.1:", "localhost:", "[::1]:", "localhost:", "[::]:", "localhost:", "0.0.0.0:", "localhost:").Replace(address)
 }

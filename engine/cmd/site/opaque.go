@@ -10,32 +10,32 @@ import (
 	"strings"
 )
 
-// opaqueScript is the script that brings pages of an opaque origin the files that they may not
-// fetch. wrap fills in its placeholders.
+// opaqueScript is the script by which pages of an opaque origin, such as local files, get the files
+// that they may not fetch. addOpaqueScripts fills in its placeholders.
 const opaqueScript = "opaque.js"
 
 // pieceBytes is how much of a file one script contains: little enough to show progress on a slow
 // line and to keep tasks of the page short. More scripts would mean more requests.
 const pieceBytes = 256 << 10
 
-// wrapped reports whether a file is also available as scripts, as the program and the models
+// hasOpaqueScripts reports whether a file is also available as scripts, as the program and the models
 // are.
-func wrapped(name string) bool { return name == programName || modelName.MatchString(name) }
+func hasOpaqueScripts(name string) bool { return name == programName || modelName.MatchString(name) }
 
-// forOpaque reports whether only pages of an opaque origin ask for a file; they store nothing. A
+// isForOpaque reports whether only pages of an opaque origin ask for a file; they store nothing. A
 // model cannot have such a name, since its extension differs.
-func forOpaque(name string) bool {
+func isForOpaque(name string) bool {
 	return strings.HasPrefix(name, "opaque") && filepath.Ext(name) == ".js"
 }
 
-// wrap adds the scripts from which a page of an opaque origin gets the program and the models.
+// addOpaqueScripts adds the scripts from which a page of an opaque origin gets the program and the models.
 // It writes the scripts' names into opaque.js, by the hashed name of each file, and the scripts
 // of a worker.
-func wrap(files map[string][]byte) error {
+func addOpaqueScripts(files map[string][]byte) error {
 	scripts := map[string][]string{}
 	pieces := map[string][]byte{}
 	for name, hashed := range hashedNames(files) {
-		if !wrapped(name) {
+		if !hasOpaqueScripts(name) {
 			continue
 		}
 		for part := range slices.Chunk(files[name], pieceBytes) {
@@ -49,7 +49,7 @@ func wrap(files map[string][]byte) error {
 		"{{scripts}}": mustJSON(scripts), "{{wasm_exec.js}}": files["wasm_exec.js"], "{{worker.js}}": files["worker.js"],
 	} {
 		if bytes.Count(script, []byte(place)) != 1 {
-			return fmt.Errorf("static/%s does not say once, with %s, what is filled in", opaqueScript, place)
+			return fmt.Errorf("static/%s needs the placeholder %s exactly once", opaqueScript, place)
 		}
 		script = bytes.Replace(script, []byte(place), filling, 1)
 	}

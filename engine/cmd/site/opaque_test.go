@@ -27,11 +27,11 @@ func site() map[string][]byte {
 	}
 }
 
-// TestWrap: pages of an opaque origin load the same bytes as all others.
-func TestWrap(t *testing.T) {
+// TestOpaqueScripts: pages of an opaque origin load the same bytes as all others.
+func TestOpaqueScripts(t *testing.T) {
 	files := site()
 	whole := maps.Clone(files)
-	if err := wrap(files); err != nil {
+	if err := addOpaqueScripts(files); err != nil {
 		t.Fatal(err)
 	}
 	names := hashedNames(files)
@@ -39,7 +39,7 @@ func TestWrap(t *testing.T) {
 	first, rest, _ := strings.Cut(string(files[opaqueScript]), "\n")
 	list := strings.TrimSuffix(strings.TrimPrefix(first, "const scripts = "), ";")
 	if err := json.Unmarshal([]byte(list), &scripts); err != nil || rest != "Go()\nwork(`\\`)\n" {
-		t.Fatalf("%v in %s, want rest == \"Go()\\nwork(`\\\\`)\\n\"", err, files[opaqueScript])
+		t.Fatalf("%v in %s; want the scripts' names, wasm_exec.js and worker.js", err, files[opaqueScript])
 	}
 	byName := map[string][]byte{}
 	for name, hashed := range names {
@@ -47,8 +47,8 @@ func TestWrap(t *testing.T) {
 	}
 	for name, want := range whole {
 		pieces, listed := scripts[names[name]]
-		if listed != wrapped(name) {
-			t.Errorf("that %s is listed is %v", name, listed)
+		if listed != hasOpaqueScripts(name) {
+			t.Errorf("%s is listed: %v, want %v", name, listed, !listed)
 		}
 		if !listed {
 			continue
@@ -64,31 +64,31 @@ func TestWrap(t *testing.T) {
 			got = append(got, part...)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s: the pieces together are not the file", name)
+			t.Errorf("%s: the joined pieces differ from the file", name)
 		}
 		delete(scripts, names[name])
 	}
 	if len(scripts) > 0 {
-		t.Errorf("for no file are %v", scripts)
+		t.Errorf("there are scripts of no file: %v", scripts)
 	}
 
 	again := site()
-	if err := wrap(again); err != nil || !maps.EqualFunc(files, again, bytes.Equal) {
-		t.Errorf("another build of the same makes other scripts, or %v", err)
+	if err := addOpaqueScripts(again); err != nil || !maps.EqualFunc(files, again, bytes.Equal) {
+		t.Errorf("a second build of the same files makes other scripts, or fails: %v", err)
 	}
 }
 
 // Browsers store no file that only pages of an opaque origin load, and all others.
-func TestOpaqueIsNotKept(t *testing.T) {
+func TestOpaqueScriptsAreNotStored(t *testing.T) {
 	files := site()
 	whole := slices.Sorted(maps.Keys(files))
-	if err := wrap(files); err != nil {
+	if err := addOpaqueScripts(files); err != nil {
 		t.Fatal(err)
 	}
 	var keeps struct{ Core, Others []string }
 	r := newRelease(files, map[string][]byte{"index.html": []byte("{{boot.js}}{{build}}")}, nil, nil)
 	names := r.names
-	if err := json.Unmarshal(r.kept(), &keeps); err != nil {
+	if err := json.Unmarshal(r.storedFiles(), &keeps); err != nil {
 		t.Fatal(err)
 	}
 	var want []string
@@ -99,7 +99,7 @@ func TestOpaqueIsNotKept(t *testing.T) {
 	}
 	slices.Sort(want)
 	if kept := slices.Sorted(slices.Values(slices.Concat(keeps.Core, keeps.Others))); !slices.Equal(kept, want) {
-		t.Errorf("kept are %q, want %q", kept, want)
+		t.Errorf("browsers store %q, want %q", kept, want)
 	}
 	if build := string(r.build()); !strings.Contains(build, fmt.Sprintf(`"opaque":%q`, names[opaqueScript])) || strings.Contains(build, "opaque-") {
 		t.Errorf("the page's data are %s", build)
@@ -107,12 +107,12 @@ func TestOpaqueIsNotKept(t *testing.T) {
 }
 
 // The build rejects a script without a placeholder that it needs.
-func TestWrapRefuses(t *testing.T) {
+func TestOpaqueScriptsNeedPlaceholders(t *testing.T) {
 	for _, place := range []string{"{{scripts}}", "{{wasm_exec.js}}", "{{worker.js}}"} {
 		files := site()
 		files[opaqueScript] = bytes.ReplaceAll(files[opaqueScript], []byte(place), nil)
-		if err := wrap(files); err == nil || !strings.Contains(err.Error(), place) {
-			t.Errorf("without %s: %v", place, err)
+		if err := addOpaqueScripts(files); err == nil || !strings.Contains(err.Error(), place) {
+			t.Errorf("without %s: %v, want an error that names it", place, err)
 		}
 	}
 }

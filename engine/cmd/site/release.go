@@ -30,7 +30,7 @@ const guideFolder = "guide/"
 func newRelease(files, pages, guide, sets map[string][]byte) *release {
 	r := &release{files: files, pages: pages, guide: guide, sets: sets, names: hashedNames(files)}
 	r.core = coreOf(pages["index.html"], r.names)
-	r.id = r.sum()
+	r.id = r.computeID()
 	return r
 }
 
@@ -45,11 +45,11 @@ func hashedNames(files map[string][]byte) map[string]string {
 
 func hashedName(name string, content []byte) string {
 	ext := filepath.Ext(name)
-	return strings.TrimSuffix(name, ext) + "." + sumOf(content) + ext
+	return strings.TrimSuffix(name, ext) + "." + shortSum(content) + ext
 }
 
-// sumOf returns the first twelve digits of a content's SHA-256.
-func sumOf(content []byte) string {
+// shortSum returns the first twelve digits of a content's SHA-256.
+func shortSum(content []byte) string {
 	sum := sha256.Sum256(content)
 	return fmt.Sprintf("%x", sum[:6])
 }
@@ -69,10 +69,10 @@ func (r *release) fill(page []byte) ([]byte, error) {
 			return r.build()
 		case "stage":
 			stage := map[string]any{"release": r.id}
-			r.program(stageName, stage)
+			r.addProgram(stageName, stage)
 			return mustJSON(stage)
 		case "release":
-			return r.kept()
+			return r.storedFiles()
 		}
 		name, ok := r.names[key]
 		if !ok {
@@ -81,13 +81,13 @@ func (r *release) fill(page []byte) ([]byte, error) {
 		return []byte(name)
 	})
 	if unknown != nil {
-		return nil, fmt.Errorf("placeholders for files that are not there: %s", strings.Join(unknown, ", "))
+		return nil, fmt.Errorf("placeholders for missing files: %s", strings.Join(unknown, ", "))
 	}
 	return filled, nil
 }
 
-// started lists the files that boot.js starts, under its names for them.
-var started = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": workerScript}
+// bootFiles lists the files that boot.js loads, by the keys of the data block.
+var bootFiles = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": workerScript}
 
 // build returns the data block of a page: the names of this build's files, the size of the
 // program in bytes, and the models and their sizes by name.
@@ -100,18 +100,18 @@ func (r *release) build() []byte {
 		}
 	}
 	build := map[string]any{"release": r.id, "models": nets, "sizes": sizes}
-	for what, name := range started {
+	for what, name := range bootFiles {
 		build[what] = r.names[name]
 	}
-	r.program(programName, build)
+	r.addProgram(programName, build)
 	build["opaque"] = r.names[opaqueScript]
 	build["scorm"] = r.names[courseScript] // engine/exercise/scorm packs it
 	return mustJSON(build)
 }
 
-// program adds a program's file and its size in bytes to a page's data block, gzipped and, if
+// addProgram adds a program's file and its size in bytes to a page's data block, gzipped and, if
 // the site has it, in brotli.
-func (r *release) program(name string, block map[string]any) {
+func (r *release) addProgram(name string, block map[string]any) {
 	block["program"], block["bytes"] = r.names[name], len(r.files[name])
 	if b := brotliName(name); r.names[b] != "" {
 		block["brotli"], block["brotliBytes"] = r.names[b], len(r.files[b])
@@ -124,24 +124,24 @@ const courseScript = "scorm.js"
 // firstModel is the net of the page's first game, which ui/page decides.
 const firstModel = "othello.onnx"
 
-// unkept reports whether browsers never store a file: the icons, which only installing the page
+// isNeverStored reports whether browsers never store a file: the icons, which only installing the page
 // needs, and the scripts for pages of an opaque origin.
-func unkept(name string) bool { return filepath.Ext(name) == ".png" || forOpaque(name) }
+func isNeverStored(name string) bool { return filepath.Ext(name) == ".png" || isForOpaque(name) }
 
 // coreOf lists the files that every visitor's browser stores, by names without hashes: those
 // that the page names, those that boot.js starts, and the model of the first game. Browsers
 // store all others after their first use.
 func coreOf(page []byte, names map[string]string) []string {
-	core := append(slices.Collect(maps.Values(started)), firstModel)
+	core := append(slices.Collect(maps.Values(bootFiles)), firstModel)
 	for _, match := range placeholder.FindAllSubmatch(page, -1) {
 		core = append(core, string(match[1]))
 	}
 	slices.Sort(core)
-	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || unkept(name) })
+	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || isNeverStored(name) })
 }
 
-// complete returns the files that keep their names and have no placeholders, by path.
-func (r *release) complete() map[string][]byte {
+// finishedFiles returns the files that keep their names and have no placeholders, by path.
+func (r *release) finishedFiles() map[string][]byte {
 	all := map[string][]byte{}
 	for name, content := range r.guide {
 		all[guideFolder+name] = content
@@ -152,10 +152,10 @@ func (r *release) complete() map[string][]byte {
 	return all
 }
 
-// kept returns what sw.js needs: the id of this release, the hashed names of its core, the names
+// storedFiles returns what sw.js needs: the id of this release, the hashed names of its core, the names
 // of all other files, which it stores after their first use, and the names of the programs in
 // brotli. Files of the guide and the sets have no hash in their names, so it lists their sums.
-func (r *release) kept() []byte {
+func (r *release) storedFiles() []byte {
 	kept, others := []string{}, []string{}
 	if r.names[stageName] != "" {
 		others = append(others, stagePage)
@@ -164,7 +164,7 @@ func (r *release) kept() []byte {
 		switch {
 		case slices.Contains(r.core, name):
 			kept = append(kept, hashed)
-		case !unkept(name):
+		case !isNeverStored(name):
 			others = append(others, hashed)
 		}
 	}
@@ -175,8 +175,8 @@ func (r *release) kept() []byte {
 		}
 	}
 	sums := map[string]string{}
-	for name, content := range r.complete() {
-		sums[name] = sumOf(content)
+	for name, content := range r.finishedFiles() {
+		sums[name] = shortSum(content)
 		others = append(others, name)
 	}
 	slices.Sort(kept)
@@ -184,14 +184,14 @@ func (r *release) kept() []byte {
 	return mustJSON(map[string]any{"id": r.id, "core": kept, "others": others, "brotli": brotli, "sums": sums})
 }
 
-// sum computes the release's id: a hash of the hashed names, of the pages with their
+// computeID returns the release's id: a hash of the hashed names, of the pages with their
 // placeholders, and of the guide.
-func (r *release) sum() string {
+func (r *release) computeID() string {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Values(r.names)) {
 		fmt.Fprintln(sum, name)
 	}
-	for _, pages := range []map[string][]byte{r.pages, r.complete()} {
+	for _, pages := range []map[string][]byte{r.pages, r.finishedFiles()} {
 		for _, name := range slices.Sorted(maps.Keys(pages)) {
 			fmt.Fprintln(sum, name, len(pages[name]))
 			sum.Write(pages[name])

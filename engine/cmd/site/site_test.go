@@ -33,24 +33,24 @@ func TestHashedNames(t *testing.T) {
 }
 
 // A release changes with any file or page, and with nothing else.
-func TestReleaseOf(t *testing.T) {
+func TestReleaseID(t *testing.T) {
 	page := map[string][]byte{"index.html": []byte("one"), "sw.js": []byte("x")}
 	names := map[string]string{"a.js": "a.1.js", "b.js": "b.1.js"}
 	seen := map[string]string{}
 	for what, id := range map[string]string{
-		"as it was":       (&release{names: names, pages: page}).sum(),
-		"a file":          (&release{names: map[string]string{"a.js": "a.2.js", "b.js": "b.1.js"}, pages: page}).sum(),
-		"a page":          (&release{names: names, pages: map[string][]byte{"index.html": []byte("two"), "sw.js": []byte("x")}}).sum(),
-		"a guide's page":  (&release{names: names, pages: page, guide: map[string][]byte{"x.html": []byte("x")}}).sum(),
-		"another of them": (&release{names: names, pages: page, guide: map[string][]byte{"x.html": []byte("y")}}).sum(),
-		"no file":         (&release{names: map[string]string{"a.js": "a.1.js"}, pages: page}).sum(),
+		"as it was":       (&release{names: names, pages: page}).computeID(),
+		"a file":          (&release{names: map[string]string{"a.js": "a.2.js", "b.js": "b.1.js"}, pages: page}).computeID(),
+		"a page":          (&release{names: names, pages: map[string][]byte{"index.html": []byte("two"), "sw.js": []byte("x")}}).computeID(),
+		"a guide's page":  (&release{names: names, pages: page, guide: map[string][]byte{"x.html": []byte("x")}}).computeID(),
+		"another of them": (&release{names: names, pages: page, guide: map[string][]byte{"x.html": []byte("y")}}).computeID(),
+		"no file":         (&release{names: map[string]string{"a.js": "a.1.js"}, pages: page}).computeID(),
 	} {
 		if other, taken := seen[id]; taken {
 			t.Errorf("%s and %s are one release", what, other)
 		}
 		seen[id] = what
 	}
-	if (&release{names: names, pages: page}).sum() != (&release{names: maps.Clone(names), pages: maps.Clone(page)}).sum() {
+	if (&release{names: names, pages: page}).computeID() != (&release{names: maps.Clone(names), pages: maps.Clone(page)}).computeID() {
 		t.Error("the same files are two releases")
 	}
 }
@@ -63,7 +63,7 @@ func TestIcons(t *testing.T) {
 	for name, size := range map[string]int{"icon-192.png": 192, "icon-512.png": 512, "icon-maskable.png": 512} {
 		icon, err := png.Decode(bytes.NewReader(files[name]))
 		if err != nil || icon.Bounds().Dx() != size || icon.Bounds().Dy() != size {
-			t.Fatalf("%s: %v; want icon.Bounds().Dx() == size && icon.Bounds().Dy() == size", name, err)
+			t.Fatalf("%s: %v; want a PNG of %d pixels each way", name, err, size)
 		}
 		marked := 0
 		for y := range size {
@@ -74,12 +74,12 @@ func TestIcons(t *testing.T) {
 				}
 				outside := math.Hypot(float64(2*x-size), float64(2*y-size)) > .8*float64(size)
 				if name == "icon-maskable.png" && outside && at != paper {
-					t.Fatalf("at %d, %d is %v", x, y, at)
+					t.Fatalf("outside the circle, at %d, %d, the colour is %v, want %v", x, y, at, paper)
 				}
 			}
 		}
 		if marked < size*size/20 {
-			t.Errorf("%s: the mark has %d pixels", name, marked)
+			t.Errorf("%s: the mark has %d pixels, want at least %d", name, marked, size*size/20)
 		}
 		t.Logf("%s: %d bytes", name, len(files[name]))
 	}
@@ -101,7 +101,7 @@ func TestFill(t *testing.T) {
 		Bytes            int
 		Models           map[string]string
 	}
-	var kept struct {
+	var stored struct {
 		ID           string
 		Core, Others []string
 		Sums         map[string]string
@@ -111,8 +111,8 @@ func TestFill(t *testing.T) {
 		!maps.Equal(build.Models, map[string]string{"othello": "othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
-	if blocks.Decode(&kept) != nil || kept.ID != build.Release || !maps.Equal(kept.Sums, map[string]string{"guide/nets.html": "2ac123112ceb", "exercises/chess.en.json": "2ac123112ceb"}) ||
-		!slices.Equal(kept.Core, []string{"boot.1.js", "playout.2.bin"}) || !slices.Equal(kept.Others, []string{"exercises/chess.en.json", "guide/nets.html", "othello.3.onnx"}) {
+	if blocks.Decode(&stored) != nil || stored.ID != build.Release || !maps.Equal(stored.Sums, map[string]string{"guide/nets.html": "2ac123112ceb", "exercises/chess.en.json": "2ac123112ceb"}) ||
+		!slices.Equal(stored.Core, []string{"boot.1.js", "playout.2.bin"}) || !slices.Equal(stored.Others, []string{"exercises/chess.en.json", "guide/nets.html", "othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
 	names[stageName] = "stage.5.bin"
@@ -131,9 +131,9 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestCore: every visitor's browser stores what the page needs to play its first game without a
+// TestCoreFiles: every visitor's browser stores what the page needs to play its first game without a
 // network, and nothing else of the site.
-func TestCore(t *testing.T) {
+func TestCoreFiles(t *testing.T) {
 	t.Chdir("../../..")
 	files := map[string][]byte{programName: nil, "wasm_exec.js": nil, "othello.onnx": nil, "chess.onnx": nil, "stage.bin": nil, "embed.js": nil}
 	icons(files)
@@ -147,11 +147,11 @@ func TestCore(t *testing.T) {
 	}
 	delete(files, "othello.onnx")
 	if got := coreOf(pages["index.html"], hashedNames(files)); slices.Contains(got, "othello.onnx") {
-		t.Errorf("the core is %q, without that model", got)
+		t.Errorf("without the model the core is %q, want it without othello.onnx", got)
 	}
 }
 
-// TestEmbedScript: embed.js, its types and the examples keep their names, and embed.js
+// embed.js, its types and the examples keep their names, and embed.js
 // is small when compressed.
 func TestEmbedScript(t *testing.T) {
 	t.Chdir("../../..")
@@ -193,7 +193,7 @@ func TestReadModels(t *testing.T) {
 		{"mine.onnx", "", whole, "/mine.onnx: its card mine.json is missing"},
 		{"mine.onnx", card(cut), whole, "/mine.onnx: its SHA-256 is "},
 		{"mine.onnx", card(cut), cut, "/mine.onnx: net: "},
-		{"Odd,name.onnx", card(whole), whole, "small letters"},
+		{"Odd,name.onnx", card(whole), whole, "is not a model's name; allowed: small letters"},
 	} {
 		folder := t.TempDir()
 		put := func(name string, data []byte) {
@@ -218,7 +218,7 @@ func TestReadModels(t *testing.T) {
 			want = 1
 		}
 		if err != nil || len(files) != want || want == 1 && !bytes.Equal(files[c.name], c.data) {
-			t.Errorf("%s: %d files, %v", c.name, len(files), err)
+			t.Errorf("%s: %d files, %v; want %d", c.name, len(files), err, want)
 		}
 	}
 	if err := readModels(filepath.Join(t.TempDir(), "none"), map[string][]byte{}); err != nil {
@@ -261,10 +261,25 @@ func TestFullAddress(t *testing.T) {
 	}
 }
 
-func TestRunRefuses(t *testing.T) {
-	for _, args := range [][]string{nil, {"bake"}, {"serve", "-dir", t.TempDir()}, {"build", "now"}, {"serve", "9000", "now"}} {
+func TestInvalidCommands(t *testing.T) {
+	for _, args := range [][]string{nil, {"bake"}, {"serve", "-dir", t.TempDir()}, {"build", "now"}, {"serve", "9000", "now"}, {"serve", "-check", "99999"}} {
 		if err := run(args, io.Discard); err == nil {
-			t.Errorf("site %v was obeyed", args)
+			t.Errorf("site %v returns no error", args)
 		}
+	}
+}
+
+// serve -check accepts a free address, and rejects one in use in one line.
+func TestServeCheck(t *testing.T) {
+	if err := run([]string{"serve", "-check", "0"}, io.Discard); err != nil {
+		t.Errorf("any free port: %v", err)
+	}
+	taken, err := listen("0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	if err := run([]string{"serve", "-check", taken.Addr().String()}, io.Discard); err == nil || !strings.Contains(err.Error(), "; allowed: a free address") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("an address in use: %v, want an error of one line", err)
 	}
 }

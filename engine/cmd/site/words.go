@@ -8,8 +8,8 @@ import (
 	"playout/ui/text/boot"
 )
 
-// bootScript is the script that loads the program, and bootWords marks where it holds its
-// sentences in the page's languages.
+// bootScript is the script that loads the program, and bootWords its placeholder for the sentences
+// in the page's languages.
 const (
 	bootScript = "boot.js"
 	bootWords  = "{{words.boot}}"
@@ -23,7 +23,7 @@ var appended = []struct{ script, to string }{
 	{"draw.js", bootScript}, {"program.js", bootScript}, {"program.js", workerScript}, {"program.js", "stage.js"},
 }
 
-// appendScripts appends the scripts of appended.
+// appendScripts appends these scripts, and removes their own files.
 func appendScripts(files map[string][]byte) {
 	for _, a := range appended {
 		files[a.to] = slices.Concat(files[a.to], []byte("\n"), files[a.script])
@@ -40,7 +40,7 @@ func writeWords(files map[string][]byte) error {
 		return err
 	}
 	if bytes.Count(files[bootScript], []byte(bootWords)) != 1 {
-		return fmt.Errorf("static/%s does not have %s once, where its words belong", bootScript, bootWords)
+		return fmt.Errorf("static/%s needs the placeholder %s exactly once, for its words", bootScript, bootWords)
 	}
 	files[bootScript] = bytes.Replace(files[bootScript], []byte(bootWords), words, 1)
 	return nil

@@ -19,13 +19,13 @@ const zipComment = "site zip"
 // zipFolder packs a built site into a zip, without a folder around its files.
 func zipFolder(dir, to string, out io.Writer) error {
 	if _, err := os.Stat(dir + "/index.html"); err != nil {
-		return fmt.Errorf("%s holds no index.html: build first", dir)
+		return fmt.Errorf("%s holds no index.html; allowed: a folder that build has made", dir)
 	}
 	target := disk.Target{Path: to, Mark: disk.Zip(zipComment)}
 	if err := target.Check(); err != nil {
 		return fmt.Errorf("-out %w", err)
 	}
-	data, count, err := zipped(os.DirFS(dir))
+	data, count, err := zipFiles(os.DirFS(dir))
 	if err != nil {
 		return err
 	}
@@ -36,9 +36,9 @@ func zipFolder(dir, to string, out io.Writer) error {
 	return err
 }
 
-// zipped returns a zip of all files, in the order of their names: the same files give the same
+// zipFiles returns a zip of all files, in the order of their names: the same files give the same
 // bytes.
-func zipped(files fs.FS) (data []byte, count int, err error) {
+func zipFiles(files fs.FS) (data []byte, count int, err error) {
 	var to bytes.Buffer
 	w := zip.NewWriter(&to)
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {

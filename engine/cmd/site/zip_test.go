@@ -19,10 +19,10 @@ func TestZipped(t *testing.T) {
 	for _, name := range []string{"index.html", "playout.1.bin", "guide/index.html", "examples/a b.svg"} {
 		site[name] = &fstest.MapFile{Data: []byte(strings.Repeat(name, 100))}
 	}
-	data, count, err := zipped(site)
-	again, _, _ := zipped(site)
+	data, count, err := zipFiles(site)
+	again, _, _ := zipFiles(site)
 	if err != nil || count != len(site) || !bytes.Equal(data, again) {
-		t.Fatalf("%d files, %v, the same again: %t", count, err, bytes.Equal(data, again))
+		t.Fatalf("%d files, %v, the second zip is the same: %t; want %d and true", count, err, bytes.Equal(data, again), len(site))
 	}
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -37,12 +37,12 @@ func TestZipped(t *testing.T) {
 			t.Fatal(err)
 		}
 		if content, err := io.ReadAll(f); err != nil || !bytes.Equal(content, file.Data) {
-			t.Errorf("%s is %q, %v, want bytes.Equal(content, file.Data)", name, content, err)
+			t.Errorf("%s is %q, %v; want %q", name, content, err, file.Data)
 		}
 	}
 }
 
-// zipFolder rejects a folder that is no site, in one line.
+// zipFolder rejects a folder without a site, in one line.
 func TestZipFolder(t *testing.T) {
 	folder := t.TempDir()
 	out := &strings.Builder{}
@@ -58,7 +58,7 @@ func TestZipFolder(t *testing.T) {
 	zip := filepath.Join(t.TempDir(), "x.zip")
 	for range 2 { // the second replaces the first
 		if err := run([]string{"zip", "-dir", folder, "-out", zip}, out); err != nil || !strings.HasSuffix(out.String(), "files: 1, Playout "+version.Version+"\n") {
-			t.Errorf(`%v, %q, want strings.HasSuffix(out.String(), "files: 1, Playout "+version.Version+"\n")`, err, out)
+			t.Errorf("%v, %q; want 1 file and the version", err, out)
 		}
 	}
 	other := filepath.Join(t.TempDir(), "other.zip")
@@ -72,6 +72,6 @@ func TestZipFolder(t *testing.T) {
 		}
 	}
 	if text, _ := os.ReadFile(other); string(text) != "mine" {
-		t.Errorf("another file is now %.20q", text)
+		t.Errorf("the refused file is now %.20q, want it unchanged", text)
 	}
 }

@@ -7,9 +7,9 @@
 // page that is not listed is an error, and so is a listed page that does not exist.
 //
 // Code hosts show the pages too. So a link names a Markdown file, and leads to the page made of
-// it here; headings have the anchors of such a host; and the text names a file of the repository
-// that is not in the site as code, without a link. A link that leads nowhere is an error with
-// file and line, and so is raw HTML.
+// it here; headings have the anchors of such a host; and a file of the repository that is not in
+// the site is named as code, without a link. A link that leads nowhere is an error with file and
+// line, and so is raw HTML.
 //
 // The pages are plain files: they work without scripts, and since all addresses
 // in them are relative, in any folder.
@@ -63,7 +63,7 @@ func Render(root fs.FS, site Site) (map[string][]byte, error) {
 		return nil, err
 	}
 	for i, p := range order {
-		s := sheet{page: p, Site: site, Groups: groups, Index: pages[index]}
+		s := templateData{page: p, Site: site, Groups: groups, Index: pages[index]}
 		if i > 0 {
 			s.Previous = order[i-1]
 		}
@@ -100,7 +100,7 @@ func read(root fs.FS, added map[string]string) (map[string]*page, error) {
 	}
 	for name := range added {
 		if pages[name] == nil {
-			wrong = append(wrong, fmt.Errorf("%s/%s is missing, to which the build adds", Folder, name))
+			wrong = append(wrong, fmt.Errorf("%s/%s is missing; the build adds to it", Folder, name))
 		}
 	}
 	return pages, errors.Join(wrong...)
@@ -116,16 +116,16 @@ type group struct {
 func contents(pages map[string]*page) ([]group, error) {
 	from := pages[index]
 	if from == nil {
-		return nil, fmt.Errorf("%s/%s is missing, which lists the pages", Folder, index)
+		return nil, fmt.Errorf("%s/%s is missing; it lists the pages", Folder, index)
 	}
 	from.Name = from.Title
 	var groups []group
 	var wrong []error
-	for _, item := range from.listed() {
+	for _, item := range from.listedPages() {
 		p := pages[item.file]
 		switch {
 		case p == nil:
-			wrong = append(wrong, from.errorf(item.at, "there is no page %s", item.file))
+			wrong = append(wrong, from.errorf(item.at, "the page %s does not exist", item.file))
 			continue
 		case p.Name != "":
 			wrong = append(wrong, from.errorf(item.at, "the page %s is listed twice", item.file))

@@ -18,8 +18,8 @@ import (
 // site has one file besides the guide that pages may link to.
 var site = Site{Style: "guide.1.css", Script: "guide.2.js", Icon: "icon.3.svg", Has: func(name string) bool { return name == "index.html" }}
 
-// some returns a guide of pages by their files' names.
-func some(pages map[string]string) fstest.MapFS {
+// guideOf returns a guide of pages by their files' names.
+func guideOf(pages map[string]string) fstest.MapFS {
 	files := fstest.MapFS{}
 	for name, text := range pages {
 		files[path.Join(Folder, name)] = &fstest.MapFile{Data: []byte(text)}
@@ -27,16 +27,16 @@ func some(pages map[string]string) fstest.MapFS {
 	return files
 }
 
-// two is an index of two pages.
-const two = "# The guide\n\nAll of it.\n\n## To play\n\n- [Moves](moves.md): how one moves\n- [Nets](nets.md)\n"
+// twoPages is an index of two pages.
+const twoPages = "# The guide\n\nAll of it.\n\n## To play\n\n- [Moves](moves.md): how one moves\n- [Nets](nets.md)\n"
 
 func TestRender(t *testing.T) {
 	var picture bytes.Buffer
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 30, 20))); err != nil {
 		t.Fatal(err)
 	}
-	root := some(map[string]string{
-		"index.md": two,
+	root := guideOf(map[string]string{
+		"index.md": twoPages,
 		"moves.md": "# Moves & \"more\"\n\nHow one *moves*.\n\n## A `piece`\n\n[to nets](nets.md#two-1), [here](#a-piece), [play](../index.html#/othello), [out](https://example.org/)\n\n" +
 			"![a board](board.png)\n\n| | b |\n|---|--:|\n| 1 | <&`x<y` |\n\n" +
 			"`uct:n=4,c=2` `uct:n=4,c=2,tree=flat,final=ucb`\n\n| a | b | c | d |\n|---|---|---|---|\n| `uct:n=4,c=2` | `./a.onnx` | 4.5 % (1.0–2.5) & *b* 26 ± .5 | 1,\\* |\n",
@@ -70,20 +70,20 @@ func TestRender(t *testing.T) {
 	} {
 		for _, part := range parts {
 			if !strings.Contains(string(files[name]), part) {
-				t.Errorf("%s is without %s:\n%s", name, part, files[name])
+				t.Errorf("%s lacks %s:\n%s", name, part, files[name])
 			}
 		}
 	}
 	again, err := Render(root, site)
 	if err != nil || !maps.EqualFunc(files, again, bytes.Equal) {
-		t.Errorf("rendered once more it differs, %v", err)
+		t.Errorf("a second rendering differs, %v", err)
 	}
 }
 
 // Render lists every error at once, with file and line.
-func TestRefused(t *testing.T) {
-	fine := map[string]string{"index.md": two, "moves.md": "# Moves\n\nThey move.\n", "nets.md": "# Nets\n\nFiles.\n"}
-	if _, err := Render(some(fine), site); err != nil {
+func TestRenderErrors(t *testing.T) {
+	fine := map[string]string{"index.md": twoPages, "moves.md": "# Moves\n\nThey move.\n", "nets.md": "# Nets\n\nFiles.\n"}
+	if _, err := Render(guideOf(fine), site); err != nil {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{
@@ -95,38 +95,38 @@ func TestRefused(t *testing.T) {
 		"# Nets\n\nFiles,\n[more](gone.md)\n":              "static/guide/nets.md:4: gone.md leads nowhere",
 		"# Nets\n\nFiles\n\n- a\n- [b](moves.md#x)":        "static/guide/nets.md:6: static/guide/moves.md has no heading #x",
 		"# Nets\n\nFiles [b](#x)":                          "static/guide/nets.md:3: static/guide/nets.md has no heading #x",
-		"# Nets\n\n[a](../../README.md)":                   "static/guide/nets.md:3: ../../README.md is no file of the site",
-		"# Nets\n\n[a](../boot.js)":                        "static/guide/nets.md:3: ../boot.js is no file of the site",
+		"# Nets\n\n[a](../../README.md)":                   "static/guide/nets.md:3: ../../README.md is not a file of the site",
+		"# Nets\n\n[a](../boot.js)":                        "static/guide/nets.md:3: ../boot.js is not a file of the site",
 		"# Nets\n\n[a](javascript:x)":                      "static/guide/nets.md:3: javascript:x leads nowhere",
 		"# Nets\n\nA\n\n## [b](moves.md)\n":                "static/guide/nets.md:5: a link in a heading",
 		"# Nets\n\n![a](gone.png)":                         "static/guide/nets.md:3: open static/guide/gone.png",
 		"# Nets\n\n![](board.png)":                         "static/guide/nets.md:3: board.png has no text",
-		"# Nets\n\n![a](../icon.svg)":                      "static/guide/nets.md:3: ../icon.svg is no picture",
+		"# Nets\n\n![a](../icon.svg)":                      "static/guide/nets.md:3: ../icon.svg is not a picture",
 		"# Nets\n\nA\n\n| a |\n|---|\n| b |\n| [c](d) |\n": "static/guide/nets.md:8: d leads nowhere",
 	} {
 		pages := maps.Clone(fine)
 		pages["nets.md"] = text
-		if _, err := Render(some(pages), site); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := Render(guideOf(pages), site); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v; want %s", text, err, want)
 		}
 	}
 	for index, want := range map[string]string{
-		two + "- [More](more.md)\n":     "static/guide/index.md:9: there is no page more.md",
-		two + "- [Nets](nets.md)\n":     "static/guide/index.md:9: the page nets.md is listed twice",
-		"# G\n\nA.\n\n- [N](nets.md)\n": "static/guide/moves.md is not listed in index.md",
+		twoPages + "- [More](more.md)\n": "static/guide/index.md:9: the page more.md does not exist",
+		twoPages + "- [Nets](nets.md)\n": "static/guide/index.md:9: the page nets.md is listed twice",
+		"# G\n\nA.\n\n- [N](nets.md)\n":  "static/guide/moves.md is not listed in index.md",
 	} {
 		pages := maps.Clone(fine)
 		pages["index.md"] = index
-		if _, err := Render(some(pages), site); err == nil || err.Error() != want {
+		if _, err := Render(guideOf(pages), site); err == nil || err.Error() != want {
 			t.Errorf("%q: %v; want %s", index, err, want)
 		}
 	}
 	delete(fine, "index.md")
-	if _, err := Render(some(fine), site); err == nil {
+	if _, err := Render(guideOf(fine), site); err == nil {
 		t.Error("a guide without index.md is rendered")
 	}
-	if _, err := Render(some(nil), Site{Added: map[string]string{"x.md": "y"}}); err == nil {
-		t.Error("something is added to a page that is not there")
+	if _, err := Render(guideOf(nil), Site{Added: map[string]string{"x.md": "y"}}); err == nil {
+		t.Error("Render adds to a missing page without an error")
 	}
 }
 
@@ -164,11 +164,11 @@ func TestGuide(t *testing.T) {
 			}
 		}
 		if found := regexp.MustCompile(`<[a-z][^>]* (style|on[a-z]+)=|<script>|raw HTML omitted`).FindString(text); found != "" {
-			t.Errorf(`%s holds %s, want ""`, name, found)
+			t.Errorf("%s contains %s, which its policy forbids", name, found)
 		}
 	}
 	if len(files) < 8 {
-		t.Errorf("the guide has %d files", len(files))
+		t.Errorf("the guide has %d files, want at least 8", len(files))
 	}
 }
 
@@ -190,7 +190,7 @@ func TestDocuments(t *testing.T) {
 		}
 		for _, l := range doc.links() {
 			to, fragment, within := strings.Cut(l.to, "#")
-			if outside(l.to) {
+			if isExternal(l.to) {
 				continue
 			}
 			target := doc

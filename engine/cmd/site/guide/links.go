@@ -69,18 +69,18 @@ func (r *resolver) resolve(p *page) error {
 func (r *resolver) link(p *page, n *ast.Link) error {
 	for up := n.Parent(); up != nil; up = up.Parent() {
 		if up.Kind() == ast.KindHeading {
-			return errors.New("a link in a heading, which is one itself")
+			return errors.New("a link in a heading, which is a link itself; allowed: text")
 		}
 	}
 	to := string(n.Destination)
-	if outside(to) {
+	if isExternal(to) {
 		n.SetAttributeString("rel", []byte("noopener"))
 		return nil
 	}
 	file, fragment, within := strings.Cut(to, "#")
 	if name, above := strings.CutPrefix(file, "../"); above {
 		if r.has == nil || !r.has(name) {
-			return fmt.Errorf("%s is no file of the site whose name stays: name it as code", to)
+			return fmt.Errorf("%s is not a file of the site whose name stays; allowed: to name it as code", to)
 		}
 		return nil
 	}
@@ -103,8 +103,8 @@ func (r *resolver) link(p *page, n *ast.Link) error {
 	return nil
 }
 
-// outside reports whether a link leads to another site.
-func outside(to string) bool {
+// isExternal reports whether a link leads to another site.
+func isExternal(to string) bool {
 	return strings.HasPrefix(to, "https://") || strings.HasPrefix(to, "http://")
 }
 
@@ -113,9 +113,9 @@ func (r *resolver) picture(p *page, n *ast.Image) error {
 	name := string(n.Destination)
 	switch ext := path.Ext(name); {
 	case path.Base(name) != name || ext != ".png" && ext != ".svg":
-		return fmt.Errorf("%s is no picture of the guide; allowed: PNG and SVG files of %s", name, Folder)
+		return fmt.Errorf("%s is not a picture of the guide; allowed: PNG and SVG files of %s", name, Folder)
 	case p.words(n) == "":
-		return fmt.Errorf("%s has no text in its place for those who do not see it", name)
+		return fmt.Errorf("%s has no text for people who do not see it", name)
 	}
 	content, err := fs.ReadFile(r.root, path.Join(Folder, name))
 	if err != nil {

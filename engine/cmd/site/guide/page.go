@@ -20,7 +20,7 @@ import (
 // markdown is the dialect of the pages: CommonMark with tables.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(extension.Table),
-	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(looks{}, 100))),
+	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(nodeRenderer{}, 100))),
 )
 
 // page is a page of Markdown.
@@ -166,9 +166,9 @@ type item struct {
 	at                ast.Node
 }
 
-// listed returns the pages that the page lists: the links at the beginning of the items of the
+// listedPages returns the pages that the page lists: the links at the beginning of the items of the
 // lists below its headings.
-func (p *page) listed() []item {
+func (p *page) listedPages() []item {
 	var list []item
 	group := ""
 	for n := p.tree.FirstChild(); n != nil; n = n.NextSibling() {
@@ -190,9 +190,9 @@ func (p *page) listed() []item {
 	return list
 }
 
-// first returns the first sentences of some text, not much longer than lists of search results
+// firstSentences returns the first sentences of some text, not much longer than lists of search results
 // show.
-func first(text string) string {
+func firstSentences(text string) string {
 	const enough = 150 // bytes
 	if end := strings.Index(text[min(enough, len(text)):], ". "); end >= 0 {
 		text = text[:enough+end+1]

@@ -1,9 +1,9 @@
-// Package licences lists what the site's programs contain besides this project's own code, and
-// its terms: each linked module, with the files of its licence as they lie in the module cache,
-// and Go itself.
+// Package licences lists the modules that the site's programs link, and Go itself, each with its
+// licence.
 //
-// A build of the programs puts the files there, so this package fetches nothing. A module
-// without a licence, or with one of an unknown kind, is an error: a person has to look at it.
+// It reads the licences from the module cache, where a build of the programs puts them, and fetches
+// nothing. A module without a licence, or with one of an unknown kind, is an error: a person has to
+// look at it.
 package licences
 
 import (
@@ -34,9 +34,9 @@ type Module struct {
 //go:embed go.txt
 var goText string
 
-// Of lists the modules outside of this repository that programs link for a target, by their
+// List lists the modules outside of this repository that programs link for a target, by their
 // paths, and Go first.
-func Of(target []string, programs ...string) ([]Module, error) {
+func List(target []string, programs ...string) ([]Module, error) {
 	list := exec.Command("go", append([]string{"list", "-deps", "-json=Dir,Standard,Module"}, programs...)...)
 	list.Env = append(os.Environ(), target...)
 	list.Stderr = os.Stderr
@@ -44,7 +44,7 @@ func Of(target []string, programs ...string) ([]Module, error) {
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
 	}
-	modules, err := linked(out)
+	modules, err := linkedModules(out)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func Of(target []string, programs ...string) ([]Module, error) {
 	return all, errors.Join(wrong...)
 }
 
-// source is a module as go list has it, with its linked folders.
+// source is a module as go list prints it, with its linked folders.
 type source struct {
 	Path, Version, Dir string
 	Main               bool
@@ -68,9 +68,9 @@ type source struct {
 	folders            []string
 }
 
-// linked returns the modules in go list's output by their paths, without those of this
+// linkedModules returns the modules in go list's output by their paths, without those of this
 // repository.
-func linked(list []byte) (map[string]*source, error) {
+func linkedModules(list []byte) (map[string]*source, error) {
 	modules := map[string]*source{}
 	for d := json.NewDecoder(bytes.NewReader(list)); ; {
 		var p struct {
@@ -94,8 +94,8 @@ func linked(list []byte) (map[string]*source, error) {
 	}
 }
 
-// asked lists patterns of files that must go with a program.
-var asked = []string{"licen[cs]e*", "copying*", "notice*", "patents*", "authors*", "third_party*"}
+// licenceFiles lists patterns of files that must go with a program.
+var licenceFiles = []string{"licen[cs]e*", "copying*", "notice*", "patents*", "authors*", "third_party*"}
 
 // read finds a module's licence: files in its own folder, and in its linked folders.
 func (s *source) read() (Module, error) {
@@ -110,7 +110,7 @@ func (s *source) read() (Module, error) {
 		for _, entry := range entries {
 			name := strings.ToLower(entry.Name())
 			is := func(pattern string) bool { ok, _ := filepath.Match(pattern, name); return ok }
-			if entry.IsDir() || !slices.ContainsFunc(asked, is) || strings.HasSuffix(name, ".go") {
+			if entry.IsDir() || !slices.ContainsFunc(licenceFiles, is) || strings.HasSuffix(name, ".go") {
 				continue
 			}
 			text, err := os.ReadFile(filepath.Join(folder, entry.Name()))
@@ -119,18 +119,18 @@ func (s *source) read() (Module, error) {
 			}
 			m.Texts = append(m.Texts, string(text))
 			if m.Kind == "" && (is("licen[cs]e*") || is("copying*")) {
-				m.Kind = kind(string(text))
+				m.Kind = licenceKind(string(text))
 			}
 		}
 	}
 	if m.Kind == "" {
-		return m, errors.New("its licence is missing, or of no kind that is known here")
+		return m, errors.New("its licence is missing, or of an unknown kind")
 	}
 	return m, nil
 }
 
-// kind returns the name of a licence, "" for an unknown one.
-func kind(text string) string {
+// licenceKind returns the name of a licence, "" for an unknown one.
+func licenceKind(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	has := func(part string) bool { return strings.Contains(text, part) }
 	switch {

@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// Of has what the page's program links, with its licence, and Go's as of the installed Go, but
-// not the page's own code and what replaces modules.
-func TestOf(t *testing.T) {
+// List has the modules that the page's program links, with their licences, and the installed Go's,
+// but not the page's own code and the stand-ins for modules.
+func TestList(t *testing.T) {
 	t.Chdir("../../../..")
-	modules, err := Of([]string{"GOOS=js", "GOARCH=wasm"}, "./wasm/playout", "./wasm/stage")
+	modules, err := List([]string{"GOOS=js", "GOARCH=wasm"}, "./wasm/playout", "./wasm/stage")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,7 +20,7 @@ func TestOf(t *testing.T) {
 	for _, m := range modules {
 		found[m.Path] = m
 		if m.Kind == "" || len(m.Texts) == 0 {
-			t.Errorf(`%s: kind %q, %d texts; want m.Kind != "" && len(m.Texts) != 0`, m.Path, m.Kind, len(m.Texts))
+			t.Errorf("%s: kind %q, %d texts; want a kind and a text", m.Path, m.Kind, len(m.Texts))
 		}
 	}
 	for path, kind := range map[string]string{
@@ -32,7 +32,7 @@ func TestOf(t *testing.T) {
 	}
 	for _, path := range []string{"playout", "gorgonia.org/tensor", "github.com/chromedp/chromedp"} {
 		if _, is := found[path]; is {
-			t.Errorf("%s is in no program of the site", path)
+			t.Errorf("%s is listed, but no program of the site links it", path)
 		}
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
@@ -45,11 +45,11 @@ func TestOf(t *testing.T) {
 }
 
 // A module without a licence, or with an unknown one, is an error.
-func TestUnknown(t *testing.T) {
+func TestMissingAndUnknownLicences(t *testing.T) {
 	folder := t.TempDir()
 	s := source{Path: "example.org/x", Dir: folder, folders: []string{folder}}
 	if _, err := s.read(); err == nil {
-		t.Error("a module without a licence is taken")
+		t.Error("a module without a licence is accepted")
 	}
 	write := func(name, text string) {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
@@ -58,7 +58,7 @@ func TestUnknown(t *testing.T) {
 	}
 	write("LICENSE", "All rights reserved.")
 	if _, err := s.read(); err == nil {
-		t.Error("a licence of no known kind is taken")
+		t.Error("a licence of an unknown kind is accepted")
 	}
 	write("LICENSE", "Permission is hereby granted,\nfree of charge, to any person\n")
 	write("NOTICE", "Made by X.\n")

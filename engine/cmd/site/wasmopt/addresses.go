@@ -6,14 +6,14 @@ import (
 	"fmt"
 )
 
-// leanAddresses shortens the instructions that reach the frames of Go's functions.
+// shortenAddresses shortens the instructions that reach the frames of Go's functions.
 //
 // An address of Go has 64 bits, so the compiler extends the stack pointer, adds, and takes the
-// lower half of the sum. leanAddresses adds 32 bits, with the same result. If the sum is the
-// address of a load or a store, that instruction adds the number itself. It does so only for the
-// stack pointer, because it does not cut its sum to 32 bits: a sum within the frame is less.
-// local.tee sets a variable that is read next.
-func leanAddresses(program []byte) ([]byte, error) {
+// lower half of the sum. shortenAddresses adds 32 bits, with the same result. If the sum is the
+// address of a load or a store, that instruction adds the number as its offset. That is correct
+// only for the stack pointer: the instruction does not cut its sum to 32 bits, and a sum within
+// the frame is less. If a variable is read as soon as it is set, local.tee does both.
+func shortenAddresses(program []byte) ([]byte, error) {
 	return rewriteSection(program, codeSection, func(section []byte) ([]byte, error) {
 		r := &wasmReader{rest: section}
 		count := r.number()
@@ -23,7 +23,7 @@ func leanAddresses(program []byte) ([]byte, error) {
 			if r.err != nil {
 				return nil, r.err
 			}
-			body, err := leanFrame(body)
+			body, err := shortenFunction(body)
 			if err != nil {
 				return nil, fmt.Errorf("function %d: %w", i, err)
 			}
@@ -36,8 +36,8 @@ func leanAddresses(program []byte) ([]byte, error) {
 // largestOffset is larger than the offsets within frames.
 const largestOffset = 1 << 20
 
-// leanFrame rewrites the body of a function.
-func leanFrame(body []byte) ([]byte, error) {
+// shortenFunction rewrites the body of a function.
+func shortenFunction(body []byte) ([]byte, error) {
 	r := &wasmReader{rest: body}
 	r.variables()
 	ofGo := isGo(body)
@@ -49,7 +49,7 @@ func leanFrame(body []byte) ([]byte, error) {
 		if n, is := r.sum(); is {
 			to, folds := 0, false
 			if ofGo && 0 <= n && n < largestOffset && bytes.Equal(last, []byte{opLocalGet, stackLocal}) {
-				to, folds = r.user()
+				to, folds = r.addressUse()
 			}
 			if folds {
 				added[to] += n
@@ -94,9 +94,9 @@ func (r *wasmReader) sum() (n int64, is bool) {
 	return n, true
 }
 
-// user finds the load or store of the address just computed, if only values without effects
+// addressUse finds the load or store of the address just computed, if only values without effects
 // precede it. It returns the length of the code after it.
-func (r wasmReader) user() (after int, is bool) {
+func (r wasmReader) addressUse() (after int, is bool) {
 	for values := 0; len(r.rest) > 0 && r.err == nil; {
 		switch op := r.instruction(); {
 		case op == opLocalGet, op == opGlobalGet, opI32Const <= op && op <= opF64Const:

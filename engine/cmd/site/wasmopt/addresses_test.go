@@ -10,9 +10,9 @@ import (
 // frameSum adds a number from 0 to 63 to an address on the stack, as the compiler does.
 func frameSum(n byte) []byte { return []byte{opExtendU, opI64Const, n, opI64Add, opWrap} }
 
-// TestLeanAddresses: each form of an address gets its shorter form, and code that only looks
+// Each form of an address gets its shorter form, and code that only looks
 // similar stays.
-func TestLeanAddresses(t *testing.T) {
+func TestShortenAddresses(t *testing.T) {
 	var (
 		kinds = []byte{1, 1, i32Type}
 		stack = []byte{opLocalGet, stackLocal}
@@ -47,23 +47,23 @@ func TestLeanAddresses(t *testing.T) {
 		whole := func(parts [][]byte) []byte {
 			return program(slices.Concat(kinds, loadStack, []byte{opNop}, slices.Concat(parts...), []byte{opEnd}))
 		}
-		got, err := leanAddresses(whole(c.before))
+		got, err := shortenAddresses(whole(c.before))
 		if want := whole(c.want); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s: % x, %v; want % x", c.what, got, err, want)
 			continue
 		}
-		if again, err := leanAddresses(got); err != nil || !bytes.Equal(again, got) {
+		if again, err := shortenAddresses(got); err != nil || !bytes.Equal(again, got) {
 			t.Errorf("%s, twice: % x, %v; want % x", c.what, again, err, got)
 		}
 	}
 	// In a function with another calling convention the variable is another one.
-	got, err := leanAddresses(program(slices.Concat(kinds, stack, frameSum(8), load, []byte{opEnd})))
+	got, err := shortenAddresses(program(slices.Concat(kinds, stack, frameSum(8), load, []byte{opEnd})))
 	if want := program(slices.Concat(kinds, stack, added, load, []byte{opEnd})); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("a function of the runtime: % x, %v; want % x", got, err, want)
 	}
 }
 
-func TestLeanAddressesRefuses(t *testing.T) {
+func TestShortenAddressesErrors(t *testing.T) {
 	begin := append([]byte{1, 1, i32Type}, loadStack...)
 	for _, c := range []struct {
 		says    string
@@ -75,21 +75,21 @@ func TestLeanAddressesRefuses(t *testing.T) {
 		{"cut short", program(append(slices.Clone(begin), opExtendU, opI64Const))},
 		{"instruction 0xd3", program(append(slices.Clone(begin), 0xd3, opEnd))},
 	} {
-		if _, err := leanAddresses(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := shortenAddresses(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("% x: %v; want %q", c.program, err, c.says)
 		}
 	}
 }
 
-func FuzzLeanAddresses(f *testing.F) {
+func FuzzShortenAddresses(f *testing.F) {
 	begin := append([]byte{1, 1, i32Type}, loadStack...)
 	f.Add(slices.Concat(begin, []byte{opLocalGet, stackLocal}, frameSum(8), []byte{opLocalGet, 3, opI64Store, 3, 4, opLocalSet, 4, opLocalGet, 4, opEnd}))
 	f.Fuzz(func(t *testing.T, body []byte) {
-		once, err := leanAddresses(program(body))
+		once, err := shortenAddresses(program(body))
 		if err != nil {
 			return
 		}
-		if _, err := leanAddresses(once); err != nil {
+		if _, err := shortenAddresses(once); err != nil {
 			t.Errorf("the second time: %v", err)
 		}
 	})

@@ -21,7 +21,7 @@ func (f *function) parseBasic(i int) {
 	// a panic was recovered the runtime returns to the call that runs deferred functions, with
 	// which a basic block begins.
 	rest := bytes.TrimLeft(f.in.rest, string(rune(opNop)))
-	p.resumes = p.resumes || i == 0 || bytes.HasPrefix(rest, makeRoom)
+	p.resumes = p.resumes || i == 0 || bytes.HasPrefix(rest, reserveStack)
 	for p.instruction() {
 	}
 }
@@ -61,7 +61,7 @@ func (p *basicParser) instruction() bool {
 			p.basics[p.targets[min(v&0xffff, int64(len(p.targets)-1))]].resumes = true
 		}
 	case opLocalGet:
-		if r.number() == resumeLocal && !bytes.HasSuffix(p.code, putAside) {
+		if r.number() == resumeLocal && !bytes.HasSuffix(p.code, setAside) {
 			r.fail(errors.New("the number of the next basic block is used in two places"))
 		}
 	case opLocalSet, opLocalTee:

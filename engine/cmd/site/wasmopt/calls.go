@@ -10,28 +10,28 @@ import (
 	"slices"
 )
 
-// leanCalls shortens the calls of Go's functions, and the code around them.
+// shortenCalls shortens the calls of Go's functions, and the code around them.
 //
 // The compiler has each call write its return address on Go's stack, and pass the callee the
-// number of its first basic block, 0. leanCalls passes the address as that argument, and the
+// number of its first basic block, 0. shortenCalls passes the address as that argument, and the
 // callee writes it. An address is at least 1<<16, and a number is less, so a call through a
 // pointer may stay as it is: it writes the address itself and passes 0. A variable holds the
-// part that all addresses of a function share, so that the calls of all functions look alike,
-// which compresses well. For the same reason a suspended function returns on the spot: a branch
-// to its end would have another number at each place.
+// part that all addresses of a function share, so that the calls of all functions are alike, which
+// compresses well. For the same reason a suspended function returns on the spot: a branch to its
+// end would have another number at each place.
 //
 // A check for nil becomes a branch to one call of the panic, which all checks of a function
-// share. The runtime needs no particular place there: the frame is as large, and it looks up the
-// frame's content at the call that runs deferred functions. Only the line in a trace may be that
-// of another check.
-func leanCalls(program []byte) ([]byte, error) {
+// share. The runtime does not depend on the place of that call: the frame has the same size, and
+// the runtime looks up the frame's content at the call that runs deferred functions. Only the line
+// in a trace may be that of another check.
+func shortenCalls(program []byte) ([]byte, error) {
 	imported, err := countImports(program)
 	if err != nil {
 		return nil, err
 	}
 	return rewriteSection(program, codeSection, func(section []byte) ([]byte, error) {
 		r := &wasmReader{rest: section}
-		c := caller{noting: map[uint64]bool{}}
+		c := callRewriter{writesAddress: map[uint64]bool{}}
 		bodies := make([][]byte, 0, min(r.number(), uint64(len(section))))
 		for range cap(bodies) {
 			bodies = append(bodies, r.bytes())
@@ -47,7 +47,7 @@ func leanCalls(program []byte) ([]byte, error) {
 		out := binary.AppendUvarint(nil, uint64(len(bodies)))
 		for i, body := range bodies {
 			number := imported + uint64(i)
-			c.noting[number] = c.noting[number] && isGo(body)
+			c.writesAddress[number] = c.writesAddress[number] && isGo(body)
 		}
 		for i, body := range bodies {
 			body, err := c.rewrite(imported+uint64(i), body)
@@ -78,7 +78,7 @@ func countImports(program []byte) (uint64, error) {
 			section.bytes()
 			section.bytes()
 			if kind := section.byte(); kind != 0 {
-				section.fail(errors.New("an import that is no function"))
+				section.fail(errors.New("an import is not a function"))
 			}
 			section.number()
 		}
@@ -87,26 +87,26 @@ func countImports(program []byte) (uint64, error) {
 	return imported, r.err
 }
 
-// caller rewrites functions that call each other.
-type caller struct {
-	noting map[uint64]bool // functions that write their return address
+// callRewriter rewrites functions that call each other.
+type callRewriter struct {
+	writesAddress map[uint64]bool // functions that write their return address
 }
 
 // The bytes around calls. Functions that do not write their return address keep theirs.
 var (
-	noteAddress = []byte{opLocalGet, stackLocal, opI32Const, 8, opI32Sub, opLocalTee, stackLocal, opGlobalSet, 0, opLocalGet, stackLocal, opI64Const}
-	beginCall   = []byte{opI64Store, 3, 0, opI32Const, 0, opCall}
-	// noteArgument is how a function that is called, and not resumed, writes its argument.
-	noteArgument = []byte{opLocalGet, resumeLocal, opI32Const, 16, opI32ShrU, opIf, noValues,
+	writeAddress = []byte{opLocalGet, stackLocal, opI32Const, 8, opI32Sub, opLocalTee, stackLocal, opGlobalSet, 0, opLocalGet, stackLocal, opI64Const}
+	beginCall    = []byte{opI64Store, 3, 0, opI32Const, 0, opCall}
+	// writeArgument writes the argument of a function that is called, and not resumed.
+	writeArgument = []byte{opLocalGet, resumeLocal, opI32Const, 16, opI32ShrU, opIf, noValues,
 		opLocalGet, stackLocal, opI32Const, 8, opI32Sub, opLocalTee, stackLocal, opGlobalSet, 0,
 		opLocalGet, stackLocal, opLocalGet, resumeLocal, opExtendU, opI64Store, 3, 0}
-	// leftAtEnd is how a suspendable function ends, at the end of its first structure, and
-	// suspended what follows a call: the function returns 1 if the call has.
-	leftAtEnd = []byte{opEnd, opI32Const, 1, opEnd}
-	suspended = slices.Concat(loadStack, []byte{opIf, noValues, opI32Const, 1, opReturn, opEnd})
-	// giveBack is how a function frees its frame, and its return address.
-	giveBack     = []byte{opI32Add, opLocalTee, stackLocal, opGlobalSet, 0}
-	giveAddress  = slices.Concat([]byte{opLocalGet, stackLocal, opI32Const, 8}, giveBack)
+	// suspendedEnd ends a suspendable function, after its first structure. suspended follows a
+	// call: the function returns 1 if the call has returned 1.
+	suspendedEnd = []byte{opEnd, opI32Const, 1, opEnd}
+	suspended    = slices.Concat(loadStack, []byte{opIf, noValues, opI32Const, 1, opReturn, opEnd})
+	// freeFrame frees a function's frame, and freeAddress its return address.
+	freeFrame    = []byte{opI32Add, opLocalTee, stackLocal, opGlobalSet, 0}
+	freeAddress  = slices.Concat([]byte{opLocalGet, stackLocal, opI32Const, 8}, freeFrame)
 	returnedZero = []byte{opI32Const, 0, opReturn}
 )
 
@@ -139,7 +139,7 @@ type call struct {
 // call reads a call, if one comes next.
 func (r *wasmReader) call() (c call, is bool) {
 	ahead := *r
-	if !ahead.skip(noteAddress) {
+	if !ahead.skip(writeAddress) {
 		return c, false
 	}
 	c.address = ahead.long()
@@ -154,9 +154,9 @@ func (r *wasmReader) call() (c call, is bool) {
 	return c, true
 }
 
-// panics reads a call that does not return, with the if around it, if one comes next. Only calls
+// panicCall reads a call that does not return, with the if around it, if one comes next. Only calls
 // of panics have this form, and those that enlarge the stack and call the function again.
-func (f *rewriter) panics() (c call, is bool) {
+func (f *rewriter) panicCall() (c call, is bool) {
 	ahead := f.in
 	if !ahead.skip([]byte{opIf, noValues}) {
 		return c, false
@@ -205,7 +205,7 @@ func (r *wasmReader) table() {
 }
 
 // count records which functions a function calls.
-func (c *caller) count(body []byte) error {
+func (c *callRewriter) count(body []byte) error {
 	if !isGo(body) {
 		return nil
 	}
@@ -213,7 +213,7 @@ func (c *caller) count(body []byte) error {
 	r.variables()
 	for len(r.rest) > 0 && r.err == nil {
 		if call, is := r.call(); is {
-			c.noting[call.function] = true
+			c.writesAddress[call.function] = true
 			continue
 		}
 		r.instruction()
@@ -223,30 +223,30 @@ func (c *caller) count(body []byte) error {
 
 // rewriter rewrites a function.
 type rewriter struct {
-	*caller
-	in      wasmReader
-	out     []byte
-	base    int64  // the shared part of its addresses, if it calls functions that write them
-	depth   uint64 // structures around the current place
-	last    byte   // the instruction before
-	leaves  bool   // its last structure ends where the function returns 1
-	checked *call  // the panic of its checks for nil
+	*callRewriter
+	in       wasmReader
+	out      []byte
+	base     int64  // the shared part of its addresses, if it calls functions that write them
+	depth    uint64 // structures around the current place
+	last     byte   // the instruction before
+	leaves   bool   // the function ends with suspendedEnd
+	nilPanic *call  // the call of the panic that its checks for nil share
 }
 
 // rewrite rewrites the body of a function, unless it has a calling convention of its own.
-func (c *caller) rewrite(number uint64, body []byte) ([]byte, error) {
+func (c *callRewriter) rewrite(number uint64, body []byte) ([]byte, error) {
 	if !isGo(body) {
 		return body, nil
 	}
-	f := &rewriter{caller: c, in: wasmReader{rest: body}, leaves: bytes.HasSuffix(body, leftAtEnd)}
+	f := &rewriter{callRewriter: c, in: wasmReader{rest: body}, leaves: bytes.HasSuffix(body, suspendedEnd)}
 	f.in.variables()
 	begin := body[:len(body)-len(f.in.rest)]
 	f.in.skip(loadStack)
 	if err := f.findBase(); err != nil {
 		return nil, err
 	}
-	if c.noting[number] {
-		f.enter()
+	if c.writesAddress[number] {
+		f.writeOwnAddress()
 	}
 	for len(f.in.rest) > 0 && f.in.err == nil {
 		f.next()
@@ -262,12 +262,12 @@ func (c *caller) rewrite(number uint64, body []byte) ([]byte, error) {
 		begin = append(appendSigned(append(begin, opI32Const), f.base), opLocalSet, baseLocal)
 	}
 	begin = append(bytes.Clone(begin), loadStack...)
-	if f.checked == nil {
+	if f.nilPanic == nil {
 		return append(begin, f.out...), nil
 	}
 	body = append(append(begin, opBlock, noValues), f.out[:len(f.out)-1]...)
 	f.out = append(body, opReturn, opEnd)
-	f.call(*f.checked)
+	f.call(*f.nilPanic)
 	return append(f.out, opEnd), nil
 }
 
@@ -279,7 +279,7 @@ func (f *rewriter) findBase() error {
 			r.instruction()
 			continue
 		}
-		if base := call.address &^ 0xffff; f.noting[call.function] {
+		if base := call.address &^ 0xffff; f.writesAddress[call.function] {
 			if f.base > 0 && f.base != base {
 				return errors.New("calls return to two functions")
 			}
@@ -300,17 +300,18 @@ func moreVariables(variables []byte) ([]byte, error) {
 	return append(out, r.rest...), nil
 }
 
-// enter has a function write its return address. A br_table is then only for resuming.
-func (f *rewriter) enter() {
+// writeOwnAddress adds code by which a function writes its return address when it is called. Its
+// br_table is then only for resuming.
+func (f *rewriter) writeOwnAddress() {
 	for f.in.begins(opBlock) {
 		f.out = append(f.out, opBlock, noValues)
 		f.depth++
 	}
 	if f.depth == 0 || !f.in.resumes() {
-		f.out = append(append(f.out, noteArgument...), opEnd)
+		f.out = append(append(f.out, writeArgument...), opEnd)
 		return
 	}
-	f.out = append(append(f.out[:len(f.out)-2], noteArgument...), opElse)
+	f.out = append(append(f.out[:len(f.out)-2], writeArgument...), opElse)
 }
 
 // resumes reports whether a br_table by resumeLocal comes next, and then the end of a structure.
@@ -336,10 +337,10 @@ func (r wasmReader) resumes() bool {
 // next rewrites what comes next.
 func (f *rewriter) next() {
 	last := f.last
-	if call, is := f.panics(); is {
+	if call, is := f.panicCall(); is {
 		f.last = opEnd
-		if last == opI64Eqz && (f.checked == nil || f.checked.function == call.function) {
-			f.checked = cmp.Or(f.checked, &call)
+		if last == opI64Eqz && (f.nilPanic == nil || f.nilPanic.function == call.function) {
+			f.nilPanic = cmp.Or(f.nilPanic, &call)
 			f.out = binary.AppendUvarint(append(f.out, opBrIf), f.depth)
 			return
 		}
@@ -353,7 +354,7 @@ func (f *rewriter) next() {
 		f.call(call)
 		return
 	}
-	if f.leave() {
+	if f.rewriteReturn() {
 		return
 	}
 	before := f.in.rest
@@ -380,28 +381,28 @@ func (f *rewriter) next() {
 
 // call writes a call.
 func (f *rewriter) call(c call) {
-	if f.noting[c.function] {
+	if f.writesAddress[c.function] {
 		f.out = append(f.out, opLocalGet, baseLocal, opI32Const)
 		f.out = append(appendSigned(f.out, c.address-f.base), opI32Add, opCall)
 	} else {
-		f.out = appendSigned(append(f.out, noteAddress...), c.address)
+		f.out = appendSigned(append(f.out, writeAddress...), c.address)
 		f.out = append(f.out, beginCall...)
 	}
 	f.out = binary.AppendUvarint(f.out, c.function)
 }
 
-// leave rewrites a return, if one comes next: it frees the frame and the return address at once,
-// and then does not need stackLocal.
-func (f *rewriter) leave() bool {
+// rewriteReturn rewrites a return, if one comes next: it frees the frame and the return address at
+// once, and does not set stackLocal.
+func (f *rewriter) rewriteReturn() bool {
 	r := f.in
 	if !r.skip([]byte{opLocalGet, stackLocal, opI32Const}) {
 		return false
 	}
 	size := r.signed()
-	if !r.skip(giveBack) {
+	if !r.skip(freeFrame) {
 		return false
 	}
-	if r.skip(giveAddress) {
+	if r.skip(freeAddress) {
 		size += 8
 	}
 	if r.err != nil || !bytes.HasPrefix(r.rest, returnedZero) {

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// folded is a program's memory before it fills its tables.
+// packedTables is a program's memory before the program fills its tables.
 //
 // The list of functions, and the buckets that find one, follow from the number of functions. The
 // records of functions are stored in columns, which compress better: all first words, all second
-// ones, and so on. A number in a column refers to an earlier one by how many new ones came
-// since, or, after a 0, is a new one, stored as its distance from the last new one. The columns
-// lie where the buckets will.
-type folded struct {
+// ones, and so on. A column stores an earlier number again as the count of new numbers since, and
+// a new number as a 0 and its distance from the last new one. The columns occupy the place of the
+// buckets.
+type packedTables struct {
 	*goTables // whole
 	memory    []byte
 	columns   [recordWords + pcKinds + dataKinds]column
@@ -21,17 +21,17 @@ type folded struct {
 
 // column is one word of all records that have it.
 type column struct {
-	state  int    // where its state lies in memory
-	always uint32 // its constant value, if state is 0
+	state    int    // the address of its state, 0 for none
+	constant uint32 // its constant value, if state is 0
 }
 
 // stateBytes is the size of a column's state: the place of the next number, the last new one,
 // and the place after all new ones.
 const stateBytes = 12
 
-// fold removes what the program fills in.
-func (t *goTables) fold() (*folded, error) {
-	f := &folded{goTables: t, memory: slices.Clone(t.memory)}
+// pack removes the tables that the program fills in, and stores the columns.
+func (t *goTables) pack() (*packedTables, error) {
+	f := &packedTables{goTables: t, memory: slices.Clone(t.memory)}
 	clear(f.memory[t.functab.at:t.functab.end])
 	clear(f.memory[t.buckets.at:t.buckets.end])
 	var values [len(f.columns)][]uint32
@@ -54,10 +54,10 @@ func (t *goTables) fold() (*folded, error) {
 	streams, news := [len(f.columns)][]byte{}, [len(f.columns)]int{}
 	for i, all := range values {
 		if distinct := slices.Compact(slices.Sorted(slices.Values(all))); len(distinct) == 1 {
-			f.columns[i].always = distinct[0]
+			f.columns[i].constant = distinct[0]
 		} else if len(distinct) > 1 {
 			f.columns[i].state = room(stateBytes)
-			streams[i], news[i] = foldColumn(all), len(distinct)
+			streams[i], news[i] = packColumn(all), len(distinct)
 		}
 	}
 	for i, c := range f.columns {
@@ -78,8 +78,8 @@ func (t *goTables) fold() (*folded, error) {
 	return f, nil
 }
 
-// foldColumn writes numbers of a column.
-func foldColumn(values []uint32) (out []byte) {
+// packColumn returns the numbers of a column in their stored form.
+func packColumn(values []uint32) (out []byte) {
 	places, last := map[uint32]int{}, uint32(0)
 	for _, v := range values {
 		if place, is := places[v]; is {
@@ -87,8 +87,8 @@ func foldColumn(values []uint32) (out []byte) {
 			continue
 		}
 		places[v] = len(places)
-		far := int32(v - last)
-		out = binary.AppendUvarint(append(out, 0), uint64(uint32(far<<1)^uint32(far>>31)))
+		delta := int32(v - last)
+		out = binary.AppendUvarint(append(out, 0), uint64(uint32(delta<<1)^uint32(delta>>31)))
 		last = v
 	}
 	return out
@@ -105,7 +105,7 @@ const (
 	opI32Shl   = 0x74
 )
 
-// assembly is the code of a function with variables of the type i32 only.
+// assembly builds the code of a function whose variables all have the type i32.
 type assembly []byte
 
 func (a *assembly) op(ops ...byte) *assembly { *a = append(*a, ops...); return a }
@@ -176,20 +176,20 @@ func readColumn(readNumber uint64) []byte {
 }
 
 // fillTables returns the code of the function that fills the tables.
-func (f *folded) fillTables(readColumn uint64) []byte {
+func (f *packedTables) fillTables(readColumn uint64) []byte {
 	const number, list, record, pcdata, funcdata = 0, 1, 2, 3, 4
 	a := &assembly{}
 	word := func(column, offset int) {
 		switch c := f.columns[column]; {
 		case c.state > 0:
 			a.get(record).number(c.state).call(readColumn).memory(opI32Store, offset)
-		case c.always > 0:
-			a.get(record).number(int(c.always)).memory(opI32Store, offset)
+		case c.constant > 0:
+			a.get(record).number(int(c.constant)).memory(opI32Store, offset)
 		}
 	}
 	counted := func(count byte, kinds, column int) { // the words whose number a record holds, and then past them
 		for kind := range kinds {
-			if c := f.columns[column+kind]; c.state > 0 || c.always > 0 {
+			if c := f.columns[column+kind]; c.state > 0 || c.constant > 0 {
 				a.get(count).number(kind).op(opI32GtU, opIf, noValues)
 				word(column+kind, 4*kind)
 				a.op(opEnd)
@@ -228,13 +228,13 @@ func (f *folded) fillTables(readColumn uint64) []byte {
 }
 
 // addStart adds the functions that fill the tables, and has the program call them first.
-func (f *folded) addStart(sections []wasmSection) ([]byte, error) {
+func (f *packedTables) addStart(sections []wasmSection) ([]byte, error) {
 	imported, err := importedFunctions(sections)
 	if err != nil {
 		return nil, err
 	}
 	first := imported + uint64(len(f.functions))
-	types, err := one(sections, typeSection)
+	types, err := onlySection(sections, typeSection)
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +245,7 @@ func (f *folded) addStart(sections []wasmSection) ([]byte, error) {
 		functionSection: {one32, one32, nothing},
 		codeSection:     {appendBytes(nil, readNumber()), appendBytes(nil, readColumn(first)), appendBytes(nil, f.fillTables(first+1))},
 	} {
-		s, err := one(sections, id)
+		s, err := onlySection(sections, id)
 		if err != nil {
 			return nil, err
 		}

@@ -43,13 +43,13 @@ const (
 )
 
 var (
-	// putAside precedes every other use of resumeLocal, which calls through pointers to
-	// functions also use for a moment.
-	putAside = []byte{opLocalSet, resumeLocal, opI32Const, 0}
+	// setAside precedes every other use of resumeLocal, which calls through pointers to
+	// functions use too.
+	setAside = []byte{opLocalSet, resumeLocal, opI32Const, 0}
 	// loadStack begins functions, and follows a call.
 	loadStack = []byte{opGlobalGet, 0, opLocalSet, stackLocal}
-	// makeRoom begins a call without arguments.
-	makeRoom = []byte{opLocalGet, stackLocal, opI32Const, 8}
+	// reserveStack begins a call without arguments.
+	reserveStack = []byte{opLocalGet, stackLocal, opI32Const, 8}
 )
 
 // function is a function of Go in parts.
@@ -63,14 +63,14 @@ type function struct {
 
 // basic is a basic block.
 type basic struct {
-	code    []byte   // without its branches to others
-	leaving []branch // these, in their order
-	sets    uint64   // variables that it sets, those of function.kinds
-	number  int      // one of those that stand for it
-	resumes bool     // a call of the function can begin here
-	from    int      // the first basic block from which a branch leads to it
-	end     int      // if a branch leads back to it: where the loop that begins with it ends; else 0
-	midway  bool     // that loop is also entered elsewhere
+	code            []byte   // without its branches to others
+	leaving         []branch // its branches to others, in their order
+	sets            uint64   // variables that it sets, those of function.kinds
+	number          int      // the first number that resumeLocal has for it
+	resumes         bool     // a call of the function can begin here
+	from            int      // the first basic block from which a branch leads to it
+	end             int      // if a branch leads back to it: where the loop that begins with it ends; else 0
+	hasOtherEntries bool     // that loop is also entered elsewhere
 }
 
 // branch is a branch out of a basic block.

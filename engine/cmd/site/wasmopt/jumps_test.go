@@ -207,7 +207,7 @@ func execute(t *testing.T, body []byte, from uint64, r *rand.Rand) (calls []uint
 	return calls
 }
 
-// TestThreadedJumps: functions do the same as before, wherever they resume, and keep no loop
+// Functions do the same as before, wherever they resume, and keep no loop
 // around a br_table.
 func TestThreadedJumps(t *testing.T) {
 	for seed := range uint64(3000) {
@@ -262,7 +262,7 @@ func TestThreadedForms(t *testing.T) {
 	}
 }
 
-func TestThreadJumpsRefuses(t *testing.T) {
+func TestThreadJumpsErrors(t *testing.T) {
 	table := []byte{0, opLoop, noValues, opBlock, noValues, opLocalGet, resumeLocal, opBrTable, 0, 0, opEnd}
 	for _, c := range []struct {
 		says string

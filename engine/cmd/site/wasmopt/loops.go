@@ -35,7 +35,7 @@ func (f *function) findLoops() {
 	}
 	for i, b := range f.basics {
 		for at := i + 1; at < b.end; at++ {
-			b.midway = b.midway || f.basics[at].resumes || f.basics[at].from < i
+			b.hasOtherEntries = b.hasOtherEntries || f.basics[at].resumes || f.basics[at].from < i
 		}
 	}
 }
@@ -56,9 +56,9 @@ type label struct {
 type labelKind uint8
 
 const (
-	ahead labelKind = iota // to a basic block, which follows the structure
-	into                   // to a basic block within the loop that begins with this one: resumeLocal says to which
-	again                  // to the next round of the loop that begins with this basic block
+	labelAhead labelKind = iota // to a basic block, which follows the structure
+	labelInto                   // to a basic block within the loop that begins with this one: resumeLocal says to which
+	labelAgain                  // to the next round of the loop that begins with this basic block
 )
 
 func (w *writer) begin(op byte, l label) {
@@ -82,7 +82,7 @@ func (w *writer) set(number int) {
 
 // region writes the basic blocks from one to before another one: those of the function, or of a
 // loop. Its parts are the loops in it and other basic blocks. When a loop begins or continues,
-// resumeLocal is 0, unless a jump enters it midway.
+// resumeLocal is 0, unless a jump enters the loop at another basic block.
 func (w *writer) region(begin, end int, loop bool) {
 	isLoop := func(i int) bool { return w.basics[i].end > 0 && !(loop && i == begin) }
 	var parts []int
@@ -96,34 +96,34 @@ func (w *writer) region(begin, end int, loop bool) {
 	}
 	for p := len(parts) - 1; p >= 0; p-- {
 		i := parts[p]
-		if isLoop(i) && w.basics[i].midway {
-			w.begin(opBlock, label{into, i})
+		if isLoop(i) && w.basics[i].hasOtherEntries {
+			w.begin(opBlock, label{labelInto, i})
 		}
 		if i > begin && (w.basics[i].resumes || w.basics[i].from < i) {
-			w.begin(opBlock, label{ahead, i})
+			w.begin(opBlock, label{labelAhead, i})
 		}
 	}
 	w.dispatch(begin, end, loop)
 	for _, i := range parts {
-		if w.ends(label{ahead, i}) {
+		if w.ends(label{labelAhead, i}) {
 			w.end()
 		}
 		if !isLoop(i) {
 			w.basic(i)
 			continue
 		}
-		if w.ends(label{into, i}) {
+		if w.ends(label{labelInto, i}) {
 			w.set(0)
 			w.end()
 		}
-		w.begin(opLoop, label{again, i})
+		w.begin(opLoop, label{labelAgain, i})
 		w.region(i, w.basics[i].end, true)
 		w.end()
 	}
 }
 
-// dispatch leads to the basic blocks of a region that can resume, and in a loop also to the
-// targets of jumps from before it.
+// dispatch writes branches to the basic blocks of a region at which the function can resume, and in
+// a loop also to the targets of jumps from before it.
 func (w *writer) dispatch(begin, end int, loop bool) {
 	var jumped, resumed []exit
 	for number, to := range w.targets {
@@ -148,20 +148,20 @@ func (w *writer) dispatch(begin, end int, loop bool) {
 		w.out = append(w.out, opLocalGet, resumeLocal, opI32Eqz, opBrIf, 0)
 	}
 	if len(resumed) == 0 {
-		w.lead(jumped, false)
+		w.branchTable(jumped, false)
 	} else {
 		if len(jumped) > 0 {
 			w.out = append(w.out, opBlock, noValues)
 			for i := range jumped {
 				jumped[i].leaves++
 			}
-			w.lead(jumped, true)
+			w.branchTable(jumped, true)
 			w.out = append(w.out, opEnd)
 		}
 		if loop {
-			w.forget(begin, end)
+			w.clearVariables(begin, end)
 		}
-		w.lead(resumed, !loop)
+		w.branchTable(resumed, !loop)
 	}
 	w.out = append(w.out, opEnd)
 }
@@ -169,9 +169,9 @@ func (w *writer) dispatch(begin, end int, loop bool) {
 // exit is a branch to the basic block with a number.
 type exit struct{ number, leaves int }
 
-// lead writes a br_table. Other numbers lead to the end of the innermost structure, unless there
-// are none.
-func (w *writer) lead(exits []exit, others bool) {
+// branchTable writes a br_table. If there are other numbers, they lead to the end of the innermost
+// structure.
+func (w *writer) branchTable(exits []exit, others bool) {
 	first, last := exits[0], exits[len(exits)-1]
 	w.out = append(w.out, opLocalGet, resumeLocal)
 	if first.number > 0 {
@@ -192,9 +192,9 @@ func (w *writer) lead(exits []exit, others bool) {
 	w.out = binary.AppendUvarint(w.out, uint64(other))
 }
 
-// forget sets the variables that a loop changes to 0. They hold nothing when a function resumes,
-// and so the engine need not keep their values from before the loop.
-func (w *writer) forget(begin, end int) {
+// clearVariables sets the variables that a loop changes to 0. When a function resumes, their values
+// are not used, and so the engine need not keep those from before the loop.
+func (w *writer) clearVariables(begin, end int) {
 	sets := uint64(0)
 	for _, b := range w.basics[begin:end] {
 		sets |= b.sets
@@ -221,7 +221,7 @@ func (w *writer) forget(begin, end int) {
 func (w *writer) leaves(to int) int {
 	for at := len(w.open) - 1; ; at-- {
 		l := w.open[at]
-		if l == (label{ahead, to}) || l.kind == into && l.basic < to && to < w.basics[l.basic].end {
+		if l == (label{labelAhead, to}) || l.kind == labelInto && l.basic < to && to < w.basics[l.basic].end {
 			return len(w.open) - at
 		}
 	}
@@ -246,17 +246,17 @@ func (w *writer) branch(i int, leave branch) {
 		leaves += len(w.open) + leave.out
 	case leave.to <= i:
 		at := len(w.open) - 1
-		for w.open[at] != (label{again, leave.to}) {
+		for w.open[at] != (label{labelAgain, leave.to}) {
 			at--
 		}
 		leaves += len(w.open) - 1 - at
-		if w.basics[leave.to].midway {
+		if w.basics[leave.to].hasOtherEntries {
 			number = 0
 		}
 	default:
 		all := w.leaves(leave.to)
 		leaves += all - 1
-		if w.open[len(w.open)-all].kind == into {
+		if w.open[len(w.open)-all].kind == labelInto {
 			number = w.basics[leave.to].number
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestThreadedResumes: a threaded program continues where it was suspended or recovered.
+// A threaded program continues where it was suspended or recovered.
 func TestThreadedResumes(t *testing.T) {
 	program, run := compiled(t, "resume")
 	execute := filepath.Join(strings.TrimSpace(run("go", "env", "GOROOT")), "lib", "wasm", "go_js_wasm_exec")
@@ -23,6 +23,6 @@ func TestThreadedResumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := run(execute, program); got != want {
-		t.Errorf("threaded it says\n%sand before\n%s", got, want)
+		t.Errorf("the threaded program prints\n%swant\n%s", got, want)
 	}
 }

@@ -55,18 +55,18 @@ func readSegments(section []byte) ([]segment, error) {
 	var segments []segment
 	for n := r.number(); n > 0 && r.err == nil; n-- {
 		if kind, place := r.number(), r.byte(); r.err == nil && (kind != 0 || place != opI32Const) {
-			r.err = errors.New("a segment of data whose place is no constant")
+			r.err = errors.New("the address of a data segment is not a constant")
 		}
 		at := r.signed()
 		if r.byte() != opEnd && r.err == nil {
-			r.err = errors.New("a segment of data whose place is no constant")
+			r.err = errors.New("the address of a data segment is not a constant")
 		}
 		segments = append(segments, segment{at, r.bytes()})
 	}
 	slices.SortStableFunc(segments, func(a, b segment) int { return cmp.Compare(a.at, b.at) })
 	for i := 1; i < len(segments) && r.err == nil; i++ {
 		if segments[i].at < segments[i-1].end() {
-			r.err = errors.New("two segments of data for one place")
+			r.err = errors.New("two data segments overlap")
 		}
 	}
 	return segments, r.err

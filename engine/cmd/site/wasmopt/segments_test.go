@@ -66,7 +66,7 @@ func TestJoinSegmentsKeepsMemory(t *testing.T) {
 			t.Fatalf("%d segments became %d, want %d", len(segments), len(data), gaps+1)
 		}
 		if !bytes.Equal(memory(t, data), want) {
-			t.Fatal("memory is another")
+			t.Fatal("the joined segments give another memory")
 		}
 	}
 }
@@ -76,12 +76,12 @@ func TestSignedNumbers(t *testing.T) {
 	for _, n := range []int64{0, 1, 63, 64, 127, 128, 8191, 8192, 1<<31 - 1, -1, -64, -65, -1 << 31} {
 		r := &wasmReader{rest: appendSigned(nil, n)}
 		if got := r.signed(); got != n || r.err != nil || len(r.rest) > 0 {
-			t.Errorf("%d came back as %d, %v", n, got, r.err)
+			t.Errorf("%d is read as %d, %v", n, got, r.err)
 		}
 	}
 }
 
-func TestJoinSegmentsRefuses(t *testing.T) {
+func TestJoinSegmentsErrors(t *testing.T) {
 	whole := programWith(writeSegments([]segment{{8, []byte("one")}, {400, []byte("two")}}))
 	for what, c := range map[string]struct {
 		program []byte
@@ -90,10 +90,10 @@ func TestJoinSegmentsRefuses(t *testing.T) {
 		"no program":        {[]byte("<!doctype html>"), "not a wasm program"},
 		"half a program":    {whole[:len(whole)-1], "cut short"},
 		"half a segment":    {programWith([]byte{1, 0, opI32Const, 8, opEnd, 3, 'o'}), "cut short"},
-		"passive data":      {programWith([]byte{1, 1, 1, 'o'}), "no constant"},
-		"a place to find":   {programWith([]byte{1, 0, 0x23, 0, opEnd, 1, 'o'}), "no constant"},
-		"a place and more":  {programWith([]byte{1, 0, opI32Const, 8, opI32Const, 1, 'o'}), "no constant"},
-		"overlapping data":  {programWith(writeSegments([]segment{{8, []byte("one")}, {10, []byte("two")}})), "one place"},
+		"passive data":      {programWith([]byte{1, 1, 1, 'o'}), "not a constant"},
+		"a place to find":   {programWith([]byte{1, 0, 0x23, 0, opEnd, 1, 'o'}), "not a constant"},
+		"a place and more":  {programWith([]byte{1, 0, opI32Const, 8, opI32Const, 1, 'o'}), "not a constant"},
+		"overlapping data":  {programWith(writeSegments([]segment{{8, []byte("one")}, {10, []byte("two")}})), "overlap"},
 		"an endless number": {programWith(bytes.Repeat([]byte{0xff}, 20)), "cut short"},
 	} {
 		if _, err := JoinSegments(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
@@ -116,7 +116,7 @@ func FuzzJoinSegments(f *testing.F) {
 		}
 		again, err := JoinSegments(joined)
 		if err != nil || !bytes.Equal(joined, again) {
-			t.Errorf("%q became %q, and that %q, %v", program, joined, again, err)
+			t.Errorf("%q is joined to %q, and that to %q, %v; want no further change", program, joined, again, err)
 		}
 	})
 }

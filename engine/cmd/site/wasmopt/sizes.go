@@ -5,8 +5,8 @@ import "strings"
 // functionNames is the number of the subsection with the names of functions.
 const functionNames = 1
 
-// written returns a package's path as the linker writes it in the names of wasm functions.
-func written(path string) string { return strings.NewReplacer("/", "_", "-", "_").Replace(path) }
+// linkerName returns a package's path as the linker writes it in the names of wasm functions.
+func linkerName(path string) string { return strings.NewReplacer("/", "_", "-", "_").Replace(path) }
 
 // CodeByPackage returns the code of a program's functions by package; functions without one,
 // such as comparisons of types, are under "".
@@ -34,7 +34,7 @@ func CodeByPackage(program []byte, paths []string) (map[string][]byte, error) {
 	}
 	packages := map[string]string{}
 	for _, path := range paths {
-		packages[written(path)] = path
+		packages[linkerName(path)] = path
 	}
 	code := map[string][]byte{}
 	for i, function := range functions {

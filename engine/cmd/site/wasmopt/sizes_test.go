@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestCodeByPackage: code belongs to the package with the longest name that fits,
+// Code belongs to the package with the longest name that fits,
 // imported functions take part in the numbering, and types have no package.
 func TestCodeByPackage(t *testing.T) {
 	list := []struct{ name, code string }{
@@ -40,7 +40,7 @@ func TestCodeByPackage(t *testing.T) {
 	}
 	for _, bad := range [][]byte{nil, program[:len(program)-1]} {
 		if _, err := CodeByPackage(bad, paths); err == nil {
-			t.Errorf("%d bytes of a program are taken for one", len(bad))
+			t.Errorf("%d bytes of a program are accepted as a program", len(bad))
 		}
 	}
 }

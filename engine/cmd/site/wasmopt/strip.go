@@ -10,17 +10,17 @@ import (
 
 // Strip removes from a Go program what the runtime needs only for tracebacks: the names of
 // functions, the files and lines of their source, which calls were inlined, and where arguments
-// lie. The program otherwise does the same; a crash no longer names functions. What follows from
-// the rest, and tables that are smaller in another form, the program itself fills in before it
-// runs (fill).
+// lie. The program otherwise does the same; a crash no longer names functions. Strip also removes
+// tables that follow from the rest, or are smaller in another form; the program fills them in
+// before it runs (packedTables).
 //
 // The runtime reads the removed data in these places only, in all of Go 1.26:
 //   - A name: isSystemGoroutine asks whether it begins with "runtime."; panicwrap splits one
 //     of the form p.(*T).m for its message; argMapInternal looks for two functions of
-//     reflect. leanNames keeps that much of the names.
+//     reflect. keptNames keeps that much of the names.
 //   - Inlined calls: recover counts the frames up to the panic that are no wrappers
 //     (gorecover), including the frames of inlined functions. It matters in functions that
-//     call recover, and in wrappers; they keep theirs (inlinedMatters).
+//     call recover, and in wrappers; they keep theirs (needsInlined).
 //   - Other pcdata: UnsafePoint is for preemption by signals and InlTreeIndex for inlined
 //     calls; ArgLiveIndex and the funcdata ArgInfo, ArgLiveInfo and WrapInfo are for
 //     tracebacks, profiles and traces.
@@ -31,10 +31,10 @@ func Strip(program []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := madeBy(sections); err != nil {
+	if err := checkVersion(sections); err != nil {
 		return nil, err
 	}
-	data, err := one(sections, dataSection)
+	data, err := onlySection(sections, dataSection)
 	if err != nil {
 		return nil, err
 	}
@@ -46,11 +46,11 @@ func Strip(program []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	whole, err := leanTables(t, sections)
+	whole, err := stripTables(t, sections)
 	if err != nil {
 		return nil, err
 	}
-	f, err := whole.fold()
+	f, err := whole.pack()
 	if err != nil {
 		return nil, err
 	}
@@ -58,8 +58,8 @@ func Strip(program []byte) ([]byte, error) {
 	return f.addStart(sections)
 }
 
-// one returns the only section with a number.
-func one(sections []wasmSection, id byte) (found *wasmSection, err error) {
+// onlySection returns the only section with a number.
+func onlySection(sections []wasmSection, id byte) (found *wasmSection, err error) {
 	for i, s := range sections {
 		if s.id != id {
 			continue
@@ -75,8 +75,8 @@ func one(sections []wasmSection, id byte) (found *wasmSection, err error) {
 	return found, nil
 }
 
-// mostMemory is the most initial memory that Strip accepts.
-const mostMemory = 1 << 28
+// maxMemory is the most initial memory that Strip accepts.
+const maxMemory = 1 << 28
 
 // initialMemory returns the memory that a data section initialises.
 func initialMemory(data []byte) ([]byte, error) {
@@ -88,7 +88,7 @@ func initialMemory(data []byte) ([]byte, error) {
 		return nil, nil
 	}
 	last := segments[len(segments)-1]
-	if segments[0].at < 0 || last.end() > mostMemory {
+	if segments[0].at < 0 || last.end() > maxMemory {
 		return nil, errors.New("the program's memory is too large")
 	}
 	memory := make([]byte, last.end())
@@ -114,19 +114,19 @@ func segmentsOf(memory []byte) []segment {
 	return segments
 }
 
-// inlinedMatters finds the functions whose inlined calls the runtime reads when it recovers a
+// needsInlined finds the functions whose inlined calls the runtime reads when it recovers a
 // panic: those that call recover, and wrappers. Of other functions up to the panic it only needs
 // to know that they are no wrappers.
-func inlinedMatters(t *goTables, sections []wasmSection) ([]bool, error) {
-	matters := make([]bool, len(t.functions))
+func needsInlined(t *goTables, sections []wasmSection) ([]bool, error) {
+	needed := make([]bool, len(t.functions))
 	recovers := -1
 	for i, f := range t.functions {
-		matters[i] = byte(f.words[wordKind]) == wrapperKind
+		needed[i] = byte(f.words[wordKind]) == wrapperKind
 		if t.name(f) == "runtime.gorecover" {
 			recovers = i
 		}
 	}
-	code, err := one(sections, codeSection)
+	code, err := onlySection(sections, codeSection)
 	if err != nil {
 		return nil, err
 	}
@@ -143,15 +143,15 @@ func inlinedMatters(t *goTables, sections []wasmSection) ([]bool, error) {
 		if err != nil {
 			return nil, fmt.Errorf("function %d: %w", i, err)
 		}
-		matters[i] = matters[i] || recovers >= 0 && calls
+		needed[i] = needed[i] || recovers >= 0 && calls
 	}
-	return matters, r.err
+	return needed, r.err
 }
 
 // importedFunctions returns the number of functions that a program imports. Go imports nothing
 // else.
 func importedFunctions(sections []wasmSection) (uint64, error) {
-	s, err := one(sections, importSection)
+	s, err := onlySection(sections, importSection)
 	if err != nil {
 		return 0, err
 	}
@@ -161,7 +161,7 @@ func importedFunctions(sections []wasmSection) (uint64, error) {
 		r.bytes()
 		r.bytes()
 		if r.byte() != 0 {
-			r.fail(errors.New("the program imports something besides functions"))
+			r.fail(errors.New("the program imports something other than functions"))
 		}
 		r.number()
 	}
@@ -196,15 +196,15 @@ func callsFunction(body []byte, number uint64) (bool, error) {
 	return calls, r.err
 }
 
-// leanNames are the new names of functions: those of the runtime still begin with its name,
-// since the runtime does not count goroutines that it starts; it knows two of reflect by name;
-// and each has the form of a method's. Place 0 means no name.
-var leanNames = []string{"", "?.(*?).?", "runtime.(*?).?", "reflect.makeFuncStub", "reflect.methodValueCall"}
+// keptNames are the new names of functions. Names of the runtime still begin with "runtime.", since
+// the runtime does not count goroutines that it starts; it knows two functions of reflect by name;
+// and each other name has the form of a method's. Place 0 means no name.
+var keptNames = []string{"", "?.(*?).?", "runtime.(*?).?", "reflect.makeFuncStub", "reflect.methodValueCall"}
 
-// leanName returns the place of a function's new name in leanNames, each of which ends with a
+// keptName returns the place of a function's new name in keptNames, each of which ends with a
 // zero.
-func leanName(name string) (at uint32) {
-	which := slices.Index(leanNames, name)
+func keptName(name string) (at uint32) {
+	which := slices.Index(keptNames, name)
 	switch {
 	case which > 0:
 	case strings.HasPrefix(name, "runtime."):
@@ -212,7 +212,7 @@ func leanName(name string) (at uint32) {
 	default:
 		which = 1
 	}
-	for _, n := range leanNames[:which] {
+	for _, n := range keptNames[:which] {
 		at += uint32(len(n) + 1)
 	}
 	return at
@@ -221,17 +221,17 @@ func leanName(name string) (at uint32) {
 // alignments lists the alignments of the kept kinds of funcdata.
 var alignments = [dataKinds]int{dataArgs: 4, dataLocals: 4, dataObjects: 8, dataInlined: 4, dataDefers: 1}
 
-// leanTables returns the memory without what only tracebacks read. The rest moves closer
+// stripTables returns the memory without what only tracebacks read. The rest moves closer
 // together, in the order in which functions first refer to it.
-func leanTables(t *goTables, sections []wasmSection) (*goTables, error) {
-	inlined, err := inlinedMatters(t, sections)
+func stripTables(t *goTables, sections []wasmSection) (*goTables, error) {
+	inlined, err := needsInlined(t, sections)
 	if err != nil {
 		return nil, err
 	}
 	l := *t
 	l.memory, l.functions = slices.Clone(t.memory), slices.Clone(t.functions)
 	for i, f := range t.functions {
-		f.words[wordName] = leanName(t.name(f))
+		f.words[wordName] = keptName(t.name(f))
 		f.words[wordFile], f.words[wordLine], f.words[wordUnit], f.words[wordStartLine] = 0, 0, 0, 0
 		f.pcdata, f.funcdata = slices.Clone(f.pcdata), slices.Clone(f.funcdata)
 		for kind := range f.pcdata {
@@ -246,27 +246,27 @@ func leanTables(t *goTables, sections []wasmSection) (*goTables, error) {
 		}
 		l.functions[i] = f
 	}
-	names := []byte(strings.Join(leanNames, "\x00"))
+	names := []byte(strings.Join(keptNames, "\x00"))
 	if len(names) >= t.names.size() {
 		return nil, unknownTables("too few names")
 	}
 	clear(l.memory[t.names.at:t.files.end])
 	copy(l.memory[t.names.at:], names)
-	if err := l.layPCTables(t); err != nil {
+	if err := l.rewritePCTables(t); err != nil {
 		return nil, err
 	}
-	if err := l.layObjects(t); err != nil {
+	if err := l.rewriteObjects(t); err != nil {
 		return nil, err
 	}
 	l.writeFunctions()
 	return &l, l.readObjects()
 }
 
-// layPCTables rewrites the tables of pctab that functions refer to: those of stacks, of their
+// rewritePCTables rewrites the tables of pctab that functions refer to: those of stacks, of their
 // maps and of inlined calls. Place 0 means no table.
-func (l *goTables) layPCTables(t *goTables) error {
+func (l *goTables) rewritePCTables(t *goTables) error {
 	out, places := []byte{0}, map[string]uint32{}
-	lay := func(at *uint32) error {
+	move := func(at *uint32) error {
 		if *at == 0 {
 			return nil
 		}
@@ -284,14 +284,14 @@ func (l *goTables) layPCTables(t *goTables) error {
 		return nil
 	}
 	for i := range l.functions {
-		if err := lay(&l.functions[i].words[wordStack]); err != nil {
+		if err := move(&l.functions[i].words[wordStack]); err != nil {
 			return err
 		}
 	}
 	for kind := range pcKinds {
 		for _, f := range l.functions {
 			if kind < len(f.pcdata) {
-				if err := lay(&f.pcdata[kind]); err != nil {
+				if err := move(&f.pcdata[kind]); err != nil {
 					return err
 				}
 			}
@@ -300,9 +300,9 @@ func (l *goTables) layPCTables(t *goTables) error {
 	return l.replace(l.pctab, out)
 }
 
-// layObjects rewrites the objects of funcdata that functions refer to. Of inlined calls it keeps
+// rewriteObjects rewrites the objects of funcdata that functions refer to. Of inlined calls it keeps
 // what the runtime reads: the kind of the function, and the place of the call around it.
-func (l *goTables) layObjects(t *goTables) error {
+func (l *goTables) rewriteObjects(t *goTables) error {
 	type object struct {
 		alignment int
 		content   string

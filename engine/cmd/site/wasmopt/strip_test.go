@@ -40,7 +40,7 @@ func wholeTables(t *testing.T, program []byte) (before, after *goTables) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := one(sections, dataSection)
+	data, err := onlySection(sections, dataSection)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,13 +51,13 @@ func wholeTables(t *testing.T, program []byte) (before, after *goTables) {
 	if before, err = readTables(memory); err != nil {
 		t.Fatal(err)
 	}
-	if after, err = leanTables(before, sections); err != nil {
+	if after, err = stripTables(before, sections); err != nil {
 		t.Fatal(err)
 	}
 	return before, after
 }
 
-// TestStrippedRuns: a stripped program does the same.
+// A stripped program does the same.
 func TestStrippedRuns(t *testing.T) {
 	path, run := compiled(t, "everyday")
 	execute := filepath.Join(strings.TrimSpace(run("go", "env", "GOROOT")), "lib", "wasm", "go_js_wasm_exec")
@@ -78,19 +78,19 @@ func TestStrippedRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	if 4*len(stripped) > 3*len(joined) {
-		t.Errorf("stripped it has %d bytes, and before %d; want less than three quarters", len(stripped), len(joined))
+		t.Errorf("the stripped program has %d bytes, and %d before; want less than three quarters", len(stripped), len(joined))
 	}
 	if again, err := JoinSegments(stripped); err != nil || !bytes.Equal(again, stripped) {
-		t.Errorf("its segments can be joined further, %v", err)
+		t.Errorf("the segments of the stripped program can be joined further, %v", err)
 	}
 	if err := os.WriteFile(path, stripped, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if got := run(execute, path); got != want {
-		t.Errorf("stripped it says\n%sand before\n%s", got, want)
+		t.Errorf("the stripped program prints\n%swant\n%s", got, want)
 	}
 
-	// When it starts to run, its memory is the folded one, and everything else is as before.
+	// When it starts to run, its memory is the packed one, and everything else is as before.
 	filled := path + ".memory"
 	run("node", "testdata/memory.js", path, filled)
 	memory, err := os.ReadFile(filled)
@@ -100,22 +100,22 @@ func TestStrippedRuns(t *testing.T) {
 	before, after := wholeTables(t, program)
 	memory = memory[:len(after.memory)]
 	if !bytes.Equal(memory, after.memory) {
-		t.Error("the memory that the program fills is another one than was folded")
+		t.Error("the memory that the program fills differs from the memory that was packed")
 	}
 	for what, part := range map[string]span{
-		"before the names":             {0, before.names.at},
-		"by which functions are found": before.buckets,
-		"that lists functions":         {before.functab.at, before.functab.at + 8*len(before.functions) + 4},
-		"after the tables":             {before.buckets.end, len(memory)},
+		"the memory before the names": {0, before.names.at},
+		"the buckets":                 before.buckets,
+		"the list of functions":       {before.functab.at, before.functab.at + 8*len(before.functions) + 4},
+		"the memory after the tables": {before.buckets.end, len(memory)},
 	} {
 		if !bytes.Equal(memory[part.at:part.end], before.memory[part.at:part.end]) {
-			t.Errorf("what lies %s has changed", what)
+			t.Errorf("%s: the program has other bytes than before", what)
 		}
 	}
 }
 
-// TestLeanTables: the runtime reads the same about each function, and the rest is gone.
-func TestLeanTables(t *testing.T) {
+// The runtime reads the same about each function, and the rest is gone.
+func TestStripTables(t *testing.T) {
 	path, _ := compiled(t, "everyday")
 	program, err := os.ReadFile(path)
 	if err != nil {
@@ -123,7 +123,7 @@ func TestLeanTables(t *testing.T) {
 	}
 	before, after := wholeTables(t, program)
 	if inlined := sameFunctions(t, before, after); inlined == 0 || inlined > len(before.functions)/20 {
-		t.Errorf("the inlined calls of %d functions are kept, of %d", inlined, len(before.functions))
+		t.Errorf("Strip keeps the inlined calls of %d of %d functions, want some, at most a twentieth", inlined, len(before.functions))
 	}
 }
 
@@ -159,7 +159,7 @@ func sameFunctions(t *testing.T, before, after *goTables) (inlined int) {
 			}
 		}
 		if is := after.name(is); strings.HasPrefix(is, "runtime.") != strings.HasPrefix(name, "runtime.") {
-			t.Errorf(`%s is called %s, want strings.HasPrefix(is, "runtime.") == strings.HasPrefix(name, "runtime.")`, name, is)
+			t.Errorf(`%s is renamed to %s; want "runtime." at the beginning of both or neither`, name, is)
 		}
 	}
 	return inlined
@@ -170,7 +170,7 @@ func samePCs(t *testing.T, name string, before, after *goTables, was, is uint32)
 	t.Helper()
 	if was == 0 || is == 0 {
 		if was != is {
-			t.Errorf("%s: a table at %d is at %d now", name, was, is)
+			t.Errorf("%s: a table at %d is now at %d, want both or neither 0", name, was, is)
 		}
 		return
 	}
@@ -260,8 +260,8 @@ func smallProgram(functions int, memory []byte) []byte {
 	})
 }
 
-// TestStripRefuses: a program that differs from what Go makes is an error.
-func TestStripRefuses(t *testing.T) {
+// A program that differs from what Go makes is an error.
+func TestStripErrors(t *testing.T) {
 	const functions = 2
 	memory := smallMemory(functions)
 	program := smallProgram(functions, memory)
@@ -274,7 +274,7 @@ func TestStripRefuses(t *testing.T) {
 	}{
 		"another version":     {bytes.Replace(program, []byte("go1.26.8"), []byte("go1.27.1"), 1), "not made by go1.26"},
 		"no version":          {bytes.Replace(program, []byte("producers"), []byte("Producers"), 1), "not made by go1.26"},
-		"another magic":       {bytes.Replace(program, []byte("\xf1\xff\xff\xff\x00\x00\x01"), []byte("\xf2\xff\xff\xff\x00\x00\x01"), 1), "nothing begins"},
+		"another magic":       {bytes.Replace(program, []byte("\xf1\xff\xff\xff\x00\x00\x01"), []byte("\xf2\xff\xff\xff\x00\x00\x01"), 1), "their header is missing"},
 		"half a program":      {program[:len(program)/2], "cut short"},
 		"another function":    {smallProgram(functions+1, memory), "functions: 2 in the tables, 3"},
 		"half of its memory":  {smallProgram(functions, memory[:len(memory)/2]), "build with -names"},
@@ -294,7 +294,7 @@ func TestStripRefuses(t *testing.T) {
 		}
 	}
 	if refused < len(memory)/2 {
-		t.Errorf("of %d changed bytes only %d are noticed", len(memory), refused)
+		t.Errorf("Strip notices only %d of %d changed bytes, want at least half", refused, len(memory))
 	}
 }
 
@@ -313,7 +313,7 @@ func strippable(t *testing.T, functions int, memory []byte) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	code, err := one(sections, codeSection)
+	code, err := onlySection(sections, codeSection)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 // (cmd/link/internal/ld/pcln.go) and the runtime reads them (runtime/symtab.go).
 const knownTables = "go1.26"
 
-// span is a piece of memory.
+// span is a piece of memory, from at to before end.
 type span struct{ at, end int }
 
 func (s span) size() int { return s.end - s.at }
@@ -94,7 +94,7 @@ func readTables(memory []byte) (*goTables, error) {
 	slice := func(i int, element int, offset int) span { // a slice of the runtime's moduledata
 		at, length, capacity := t.long(module+8+24*i), t.long(module+16+24*i), t.long(module+24+24*i)
 		if at != header+t.long(header+offset) || length != capacity || length > len(memory) {
-			err = unknownTables("a part does not lie where the header says")
+			err = unknownTables("a part is not at the header's address")
 		}
 		return span{at, at + element*length}
 	}
@@ -106,7 +106,7 @@ func readTables(memory []byte) (*goTables, error) {
 	parts := []span{{header, header + headerBytes}, t.names, t.units, t.files, t.pctab, t.functab, t.funcdata, t.buckets}
 	for i, p := range parts {
 		if p.at > p.end || p.end > len(memory) || i > 0 && p.at < parts[i-1].end {
-			err = unknownTables("a part does not lie after the one before it")
+			err = unknownTables("a part is not after the previous one")
 		}
 	}
 	switch {
@@ -115,21 +115,21 @@ func readTables(memory []byte) (*goTables, error) {
 	case n < 1 || n > 1<<20 || ftab.size() != 8*(n+1) || ftab.size() > t.functab.size():
 		return nil, unknownTables("another number of functions")
 	case t.functab.at%8 != 0 || t.funcdata.at%8 != 0 || t.long(module+176) != 0:
-		return nil, unknownTables("a part lies at an odd place")
+		return nil, unknownTables("a part is not aligned")
 	case first != firstFunction<<16 || last <= (firstFunction+n-1)<<16 || last > (firstFunction+n)<<16:
-		return nil, unknownTables("the functions are numbered otherwise")
+		return nil, unknownTables("the functions have other numbers")
 	}
 	if err := t.readFunctions(n); err != nil {
 		return nil, err
 	}
 	if size, buckets := t.buckets.size(), (last-first+bucketPCs-1)/bucketPCs; size != 4*buckets+(last-first+255)/256 || !t.bucketsFollow(buckets) {
-		return nil, unknownTables("the table by which functions are found is another one")
+		return nil, unknownTables("the buckets that find functions are others")
 	}
 	return t, t.readObjects()
 }
 
 func unknownTables(what string) error {
-	return fmt.Errorf("the tables of the runtime are not those of %s (%s); build with -names", knownTables, what)
+	return fmt.Errorf("the tables of the runtime are not those of %s (%s); allowed: to build with -names", knownTables, what)
 }
 
 // headerBytes is the size of the header, and moduleBytes how much of the moduledata is read.
@@ -152,19 +152,19 @@ func findModule(memory []byte) (header, module int, err error) {
 		case found < 0:
 			continue
 		case module > 0 || bytes.LastIndex(memory, begin) != found || found+moduleBytes > len(memory) || at+headerBytes > len(memory):
-			return 0, 0, unknownTables("no one place for them")
+			return 0, 0, unknownTables("the module's data is not unique")
 		}
 		header, module = at, found
 	}
 	if module == 0 {
-		return 0, 0, unknownTables("nothing begins as they do")
+		return 0, 0, unknownTables("their header is missing")
 	}
 	return header, module, nil
 }
 
 func (t *goTables) word(at int) uint32 { return binary.LittleEndian.Uint32(t.memory[at:]) }
 
-// long reads a number of eight bytes. It turns one beyond all memory into one that is too large.
+// long reads a number of eight bytes, at most 1<<40, which is beyond all memory.
 func (t *goTables) long(at int) int {
 	return int(min(binary.LittleEndian.Uint64(t.memory[at:]), 1<<40))
 }
@@ -190,7 +190,7 @@ func (t *goTables) readFunctions(n int) error {
 		}
 		pcdata, funcdata := f.words[wordPCData], f.words[wordKind]>>24
 		if pcdata > pcKinds || funcdata > dataKinds || at+recordSize(int(pcdata), int(funcdata)) > (t.functab.end+7)&^7 {
-			return unknownTables("a record has more than is known")
+			return unknownTables("a record has unknown kinds of data")
 		}
 		for w := range pcdata {
 			f.pcdata = append(f.pcdata, t.word(at+4*(recordWords+int(w))))
@@ -199,13 +199,13 @@ func (t *goTables) readFunctions(n int) error {
 			f.funcdata = append(f.funcdata, t.word(at+4*(recordWords+int(pcdata+w))))
 		}
 		if f.words[wordName] >= uint32(t.names.size()) {
-			return unknownTables("a function's name lies elsewhere")
+			return unknownTables("a function's name is outside the names")
 		}
 		t.functions = append(t.functions, f)
 		at += recordSize(len(f.pcdata), len(f.funcdata))
 	}
 	if list := t.functab.at + 8*n; t.word(list) != uint32(firstFunction+n) {
-		return unknownTables("the list of functions ends otherwise")
+		return unknownTables("the list of functions has another end")
 	}
 	if (at+7)&^7 != (t.functab.end+7)&^7 {
 		return unknownTables("something follows the records")
@@ -235,7 +235,7 @@ func (t *goTables) readObjects() error {
 				continue
 			}
 			if int(at) >= t.funcdata.size() {
-				return unknownTables("data of a function that lies elsewhere")
+				return unknownTables("a function's data is outside the data of functions")
 			}
 			t.objects = append(t.objects, int(at))
 		}
@@ -256,7 +256,7 @@ func (t *goTables) object(at uint32) []byte {
 func (t *goTables) pcValues(at uint32) ([]byte, error) {
 	all := t.memory[t.pctab.at:t.pctab.end]
 	if int(at) >= len(all) {
-		return nil, unknownTables("a table that lies elsewhere")
+		return nil, unknownTables("a table is outside pctab")
 	}
 	r := &wasmReader{rest: all[at:]}
 	for first := true; r.err == nil; first = false {
@@ -266,7 +266,7 @@ func (t *goTables) pcValues(at uint32) ([]byte, error) {
 		r.number()
 	}
 	if r.err != nil {
-		return nil, unknownTables("a table that does not end")
+		return nil, unknownTables("a table does not end")
 	}
 	return all[at : len(all)-len(r.rest)], nil
 }
@@ -277,9 +277,9 @@ func (t *goTables) name(f goFunction) string {
 	return string(name)
 }
 
-// madeBy returns an error unless the version of Go that made a program is knownTables. Go's
+// checkVersion returns an error unless the version of Go that made a program is knownTables. Go's
 // linker writes it into a custom section.
-func madeBy(sections []wasmSection) error {
+func checkVersion(sections []wasmSection) error {
 	for _, s := range sections {
 		if s.id != customSection {
 			continue
@@ -293,5 +293,5 @@ func madeBy(sections []wasmSection) error {
 			return nil
 		}
 	}
-	return errors.New("the program was not made by " + knownTables + ", whose tables are known; build with -names")
+	return errors.New("the program was not made by " + knownTables + ", whose tables this package knows; allowed: to build with -names")
 }

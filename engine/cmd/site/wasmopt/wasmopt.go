@@ -1,6 +1,6 @@
 // Package wasmopt makes the WebAssembly programs of Go's compiler and linker smaller and faster,
-// without changing what they do. Thread works on their code, Strip on their data. It knows the
-// forms that this version of Go writes, and returns an error for others.
+// without changing what they do. Thread rewrites their code, and Strip their data. The package
+// knows the forms that this version of Go writes, and returns an error for others.
 package wasmopt
 
 import (
@@ -55,9 +55,9 @@ func writeSections(sections []wasmSection) []byte {
 	return out
 }
 
-// Thread threads a program's jumps, and shortens its calls and the addresses within frames.
+// Thread threads a program's jumps, and shortens its calls and the code that computes addresses.
 func Thread(program []byte) (threaded []byte, err error) {
-	for _, rewrite := range []func([]byte) ([]byte, error){threadJumps, leanCalls, leanAddresses} {
+	for _, rewrite := range []func([]byte) ([]byte, error){threadJumps, shortenCalls, shortenAddresses} {
 		if program, err = rewrite(program); err != nil {
 			return nil, err
 		}
@@ -225,10 +225,10 @@ func (r *wasmReader) operands(op byte) {
 		case number == memoryFill:
 			r.byte()
 		default:
-			r.fail(fmt.Errorf("the wasm instruction %#x %d, which Go's compiler did not use so far", op, number))
+			r.fail(fmt.Errorf("the wasm instruction %#x %d is unknown: Go's compiler has not used it so far", op, number))
 		}
 	case op > opExtend32:
-		r.fail(fmt.Errorf("the wasm instruction %#x, which Go's compiler did not use so far", op))
+		r.fail(fmt.Errorf("the wasm instruction %#x is unknown: Go's compiler has not used it so far", op))
 	}
 }
 

@@ -20,8 +20,8 @@ var frame string
 
 var frames = template.Must(template.New("page").Parse(frame))
 
-// sheet holds what fills the frame of a page.
-type sheet struct {
+// templateData holds the values for the frame of a page.
+type templateData struct {
 	*page
 	Site
 	Groups         []group
@@ -30,27 +30,27 @@ type sheet struct {
 }
 
 // Description returns the page's description for search results.
-func (s *sheet) Description() string { return first(s.About) }
+func (s *templateData) Description() string { return firstSentences(s.About) }
 
 // Body renders the page's content.
-func (s *sheet) Body() (template.HTML, error) {
+func (s *templateData) Body() (template.HTML, error) {
 	var b bytes.Buffer
 	err := markdown.Renderer().Render(&b, s.text, s.tree)
 	return template.HTML(b.String()), err
 }
 
-func (s *sheet) render() ([]byte, error) {
+func (s *templateData) render() ([]byte, error) {
 	var b bytes.Buffer
 	err := frames.Execute(&b, s)
 	return b.Bytes(), err
 }
 
-// looks renders what differs from goldmark's defaults: tables and code, which scroll within
-// themselves, and headings, which link to themselves.
-type looks struct{}
+// nodeRenderer renders the nodes that differ from goldmark's defaults: tables and code, which
+// scroll within themselves, and headings, which link to themselves.
+type nodeRenderer struct{}
 
 // RegisterFuncs implements renderer.NodeRenderer.
-func (l looks) RegisterFuncs(to renderer.NodeRendererFuncRegisterer) {
+func (l nodeRenderer) RegisterFuncs(to renderer.NodeRendererFuncRegisterer) {
 	to.Register(ast.KindHeading, l.heading)
 	to.Register(ast.KindFencedCodeBlock, l.code)
 	to.Register(tables.KindTable, l.table)
@@ -59,7 +59,7 @@ func (l looks) RegisterFuncs(to renderer.NodeRendererFuncRegisterer) {
 	to.Register(ast.KindText, l.words)
 }
 
-func (looks) heading(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+func (nodeRenderer) heading(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	n := node.(*ast.Heading)
 	if n.Level == 1 {
 		return ast.WalkSkipChildren, nil // the frame has the title
@@ -74,7 +74,7 @@ func (looks) heading(w util.BufWriter, _ []byte, node ast.Node, entering bool) (
 
 // table renders a table that scrolls within itself. One of many columns is wide: its first
 // column, the subject of its lines, stays in sight.
-func (looks) table(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+func (nodeRenderer) table(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if entering {
 		class := "table"
 		if len(node.(*tables.Table).Alignments) >= manyColumns {
@@ -91,7 +91,7 @@ func (looks) table(w util.BufWriter, _ []byte, node ast.Node, entering bool) (as
 const manyColumns = 4
 
 // cell renders a cell of a table. An empty one in the header is no heading.
-func (looks) cell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+func (nodeRenderer) cell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	n := node.(*tables.TableCell)
 	tag, scope := "td", ""
 	if n.Parent().Kind() == tables.KindTableHeader && n.HasChildren() {
@@ -111,7 +111,7 @@ func (looks) cell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast
 
 // span renders code in a line. An agent's string or a path may break after the marks between its
 // parts: in a table, since unbreakable text widens its columns, and elsewhere if it is long.
-func (looks) span(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+func (nodeRenderer) span(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		w.WriteString("</code>")
 		return ast.WalkContinue, nil
@@ -135,7 +135,7 @@ var breaks = regexp.MustCompile(`[,:/]`)
 
 // words renders text as usual, but in a table keeps a figure and its unit, or the ends of a
 // range, together.
-func (looks) words(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+func (nodeRenderer) words(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
 	}
@@ -158,12 +158,12 @@ func (looks) words(w util.BufWriter, source []byte, node ast.Node, entering bool
 	return ast.WalkContinue, nil
 }
 
-// figures matches those that a column must not break: 40.0 %, 261 ± 62, (14.3–65.7).
+// figures matches figures that a column must not break: 40.0 %, 261 ± 62, (14.3–65.7).
 var figures = regexp.MustCompile(`[\d.,]*\d (?:%|± [\d.,]*\d)|\(?\d[\d.,]*–\d[\d.,]*\)?`)
 
 // code renders a block of code. The words after its language are for tests, but for "tall": a
 // block with much text, which gets a height.
-func (looks) code(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+func (nodeRenderer) code(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
 	}

@@ -17,10 +17,10 @@ var (
 	space   = regexp.MustCompile(quoted + `|;?\s*([{}])\s*|([:,;])\s+`)
 )
 
-// lean removes comments and indentation from one of our scripts or style sheets, and from a
+// minify removes comments and indentation from one of our scripts or style sheets, and from a
 // style sheet also needless blanks. In a script it removes only lines that are nothing but a
 // comment: our scripts have no string of several lines.
-func lean(name string, text []byte) []byte {
+func minify(name string, text []byte) []byte {
 	script := filepath.Ext(name) == ".js"
 	if !script {
 		text = comment.ReplaceAllFunc(text, func(found []byte) []byte {
