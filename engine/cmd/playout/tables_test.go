@@ -223,7 +223,7 @@ func TestSweepArguments(t *testing.T) {
 		{"puct:net={a/b.onnx,a_b.onnx} random", "", `value "a_b.onnx" of net would share the file of another value; `},
 		{"uct:n={1,many} random", "", `agent "uct:n=many": n="many"; allowed: `},
 		{"uct:m={1} random", "", `agent "uct:m=1": uct has no key "m"; allowed: `},
-		{"uct:n={1,2}", "", `-agents "uct:n={1,2}" is no match; allowed: the agent with the values, and an opponent`},
+		{"uct:n={1,2}", "", `-agents "uct:n={1,2}" has no opponent; allowed: the agent with the values, and an opponent`},
 		{"uct:net={none,./nowhere.onnx} random", "", `agent "uct:net=./nowhere.onnx": net "./nowhere.onnx": no such file or directory`},
 		{"uct:n={1,2} random", "-games 0", "-games 0; allowed: 1 to 1000000"},
 		{"uct:n={1,2} random", "-workers 0", "-workers 0; allowed: 1 or more"},
