@@ -11,9 +11,9 @@ import (
 
 // dataHelp explains the files.
 const dataHelp = `The arguments are files, plain or gzip: data sets; rows, in files whose names end in .csv; and games that others
-played: Kaggle episodes, PGN, or for other games a list of moves a line. A game that is broken, or whose result is not
-known, is left out and counted; a game of more than 16 MB, or more than 100000 such games in a row, is an error. At
-most 256 MB are read from a pipe. Without -out and -csv the files are only counted.
+played: Kaggle episodes, PGN, files of the WTHOR database of Othello (.wtb), or for other games a list of moves a line. A
+game that is broken, or whose result is not known, is left out and counted; a game of more than 16 MB, or more than
+100000 such games in a row, is an error. At most 256 MB are read from a pipe. Without -out and -csv the files are only counted.
 `
 
 // collectData counts what data sets, rows and recorded games hold, and makes data sets of games

@@ -57,9 +57,9 @@ func TestDataOfOthers(t *testing.T) {
 	if got := succeed(t, "", "data", "-game", "chess", "-out", "others.data", "plain.pgn", "packed.pgn.gz"); got != want {
 		t.Errorf("%q\nwant %q", got, want)
 	}
-	lessons, head := episodesOf(t, chess.New(), "others.data")
-	if len(lessons) != 8 || len(lessons[0].Steps) != 4 || lessons[1].Lost != 2 || !lessons[2].Drawn || lessons[3].Lost != 1 || len(head.Files) != 2 || head.Files[1].Name != "packed.pgn.gz" || len(head.Files[0].SHA256) != 64 {
-		t.Errorf("%d games, head %+v", len(lessons), head)
+	episodes, head := episodesOf(t, chess.New(), "others.data")
+	if len(episodes) != 8 || len(episodes[0].Steps) != 4 || episodes[1].Lost != 2 || !episodes[2].Drawn || episodes[3].Lost != 1 || len(head.Files) != 2 || head.Files[1].Name != "packed.pgn.gz" || len(head.Files[0].SHA256) != 64 {
+		t.Errorf("%d games, head %+v", len(episodes), head)
 	}
 	const made = "others.data: version 2, made by playout data -game chess -out others.data plain.pgn packed.pgn.gz\n8 games; 16 positions, 5 of them distinct\n"
 	for _, args := range [][]string{{"data", "others.data"}, {"data", "-game", "chess", "others.data"}} {
@@ -71,7 +71,7 @@ func TestDataOfOthers(t *testing.T) {
 	card, _ := os.ReadFile("net.json")
 	const recipe = `"recipe": "playout data -game chess -out others.data plain.pgn packed.pgn.gz && playout train -arch \"conv3:32 relu `
 	if status != 0 || !strings.Contains(string(card), recipe) {
-		t.Errorf("status %d, %s%s, card %s; want status == 0 && strings.Contains(string(card), recipe)", status, out, errs, card)
+		t.Errorf("status %d, %s%s, card %s; want status 0 and a card with the recipe", status, out, errs, card)
 	}
 }
 
@@ -83,7 +83,7 @@ func TestDataOfEveryForm(t *testing.T) {
 	}
 	status, _, errs := call("", "data", "-game", "geese:seats=2", "../../games/geese/testdata/leaderboard-26316666.json.gz")
 	if status != 2 || !strings.HasPrefix(errs, "playout data: no game can be used: ") || !strings.HasSuffix(errs, " it is of geese; allowed: geese:seats=2\n") {
-		t.Errorf(`status %d, %s; want status == 2 && strings.HasPrefix(errs, "playout data: no game can be used: ") && strings.HasSuffix(errs, " it is of geese; allowed: geese:seats=2\n")`, status, errs)
+		t.Errorf(`status %d, %s; want status 2 and an error about the game`, status, errs)
 	}
 	lists := filepath.Join(t.TempDir(), "lists.txt")
 	if err := os.WriteFile(lists, []byte("f5d6 1-0\n\nf5 f4 0-1\nf5\n"), 0o644); err != nil {
@@ -204,7 +204,7 @@ func TestDataOfManyFiles(t *testing.T) {
 	}
 	status, _, errs := call("", append([]string{"data", "-game", "chess", "-out", "a.data"}, names...)...)
 	if status != 2 || errs != "playout data: 257 files; allowed: 256, and several games in a file\n" {
-		t.Errorf(`status %d, %s; want status == 2 && errs == "playout data: 257 files; allowed: 256, and several games in a file\n"`, status, errs)
+		t.Errorf(`status %d, %s; want status 2 and an error about the number of files`, status, errs)
 	}
 	head := dataset.Header{Game: "chess", Rules: chess.New().Spec().Version}
 	for range 256 {

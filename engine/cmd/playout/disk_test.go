@@ -46,14 +46,14 @@ func onDisk(t *testing.T, room int, args ...string) (status int, errs string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var said strings.Builder
+	var output strings.Builder
 	command := exec.Command(self, args...)
 	command.Env = append(os.Environ(), diskRoom+"="+strconv.Itoa(room))
-	command.Stderr = &said
+	command.Stderr = &output
 	if err := command.Run(); err != nil && command.ProcessState == nil {
 		t.Fatal(err)
 	}
-	return command.ProcessState.ExitCode(), said.String()
+	return command.ProcessState.ExitCode(), output.String()
 }
 
 // On a full disk selfplay keeps every finished game and no part of another, and the error says

@@ -8,14 +8,18 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 
 	"playout/engine/disk"
 	"playout/engine/exercise"
 	"playout/engine/exercise/grade"
 	"playout/engine/exercise/scorm"
+	"playout/engine/games"
 	"playout/engine/lab/nets"
+	"playout/engine/link"
 	"playout/engine/paste"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 // exerciseHelp explains what the flags do not.
@@ -30,7 +34,7 @@ an exercise takes answers until it is solved or failed, and the next one takes t
 
 // handleExercise checks exercises, answers them, or makes a link of them.
 func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error {
-	var answers, words []string
+	var answers, operands []string
 	flags := newFlags("exercise")
 	index := flags.Int("index", -1, "solve exercise `n` of a set alone, from 0; default all")
 	var pack packing
@@ -46,59 +50,63 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 		if flags.NArg() == 0 {
 			break
 		}
-		words = append(words, flags.Arg(0))
+		operands = append(operands, flags.Arg(0))
 	}
 	switch {
-	case len(words) != 2 || !slices.Contains([]string{"check", "solve", "link", "package"}, words[0]):
+	case len(operands) != 2 || !slices.Contains([]string{"check", "solve", "link", "package"}, operands[0]):
 		return errors.New("one action and one file are needed; allowed: check FILE, solve FILE, link FILE, package FILE")
-	case words[0] != "solve" && (len(answers) > 0 || *index != -1):
+	case operands[0] != "solve" && (len(answers) > 0 || *index != -1):
 		takes := "only a file"
-		if words[0] == "package" {
+		if operands[0] == "package" {
 			takes = "no answers"
 		}
-		return fmt.Errorf("%s takes %s; allowed: -answer and -index with solve", words[0], takes)
-	case words[0] != "package" && pack != (packing{site: defaultSite, pass: scorm.Pass}):
-		return fmt.Errorf("%s makes no package; allowed: -format, -out, -site and -pass with package", words[0])
-	case words[0] == "package" && pack.out == "":
+		return fmt.Errorf("%s takes %s; allowed: -answer and -index with solve", operands[0], takes)
+	case operands[0] != "package" && pack != (packing{site: defaultSite, pass: scorm.Pass}):
+		return fmt.Errorf("%s makes no package; allowed: -format, -out, -site and -pass with package", operands[0])
+	case operands[0] == "package" && pack.out == "":
 		return errors.New("-out is missing; allowed: the name of a zip")
-	case words[0] == "package":
+	case operands[0] == "package":
 		if err := pack.target().Check(); err != nil {
 			return flags.named(err)
 		}
 	}
 	var packed []byte
-	var says string
-	set, one, err := readExercises(words[1])
+	var summary string
+	set, one, err := readExercises(operands[1])
 	switch {
 	case err != nil:
 	case *index < -1 || *index >= len(set.Exercises):
 		return fmt.Errorf("-index %d; allowed: 0 to %d", *index, len(set.Exercises)-1)
-	case words[0] == "check":
-		err = working(set, one, stderr, func(w *waiting) error { return checkExercises(set, one, stdout, w) })
-	case words[0] == "link" && one:
+	case operands[0] == "check":
+		err = withProgress(set, one, stderr, func(w *gradingProgress) error { return checkExercises(set, one, stdout, w) })
+	case operands[0] == "link" && one:
 		_, err = fmt.Fprintln(stdout, set.Exercises[0].Link())
-	case words[0] == "package":
-		packed, says, err = pack.pack(set, one)
-	case words[0] == "link":
+	case operands[0] == "package":
+		packed, summary, err = pack.pack(set, one)
+	case operands[0] == "link":
 		_, err = fmt.Fprintln(stdout, set.Link())
 	default:
-		var said []exercise.Message
-		err = working(set, one, stderr, func(w *waiting) error {
-			said, err = grade.Solve(set, one, *index, answers, new(nets.Cache), w.posed)
+		var found []exercise.Message
+		err = withProgress(set, one, stderr, func(w *gradingProgress) error {
+			found, err = grade.Solve(set, one, *index, answers, new(nets.Cache), w.begin)
 			return err
 		})
-		for i := 0; i < len(said) && err == nil; i++ {
-			_, err = fmt.Fprintf(stdout, "%s\n", said[i].Line())
+		for i := 0; i < len(found) && err == nil; i++ {
+			_, err = fmt.Fprintf(stdout, "%s\n", found[i].Line())
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", words[1], err)
+		name := operands[1]
+		if isLink(name) {
+			name = strict.Clip(name)
+		}
+		return fmt.Errorf("%s: %w", name, err)
 	}
-	if words[0] == "package" {
+	if operands[0] == "package" {
 		if err := pack.target().Replace(packed); err != nil {
 			return flags.named(err)
 		}
-		_, err = io.WriteString(stdout, says)
+		_, err = io.WriteString(stdout, summary)
 	}
 	return err
 }
@@ -107,7 +115,7 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 // itself.
 func readExercises(path string) (*exercise.Set, bool, error) {
 	text := path
-	if _, missing := os.Stat(path); missing == nil || len(paste.Links(path)) == 0 {
+	if !isLink(path) {
 		data, err := disk.Read(path, exercise.MaxBytes)
 		if at := new(fs.PathError); errors.As(err, &at) {
 			return nil, false, at.Err
@@ -117,22 +125,37 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 		}
 		text = plaintext.JSON(plaintext.Decode(data))
 	}
-	text, err := exercise.FromLink(text)
+	content, err := exercise.FromLink(text)
 	if err != nil {
 		return nil, false, err
 	}
-	return exercise.Read([]byte(text))
+	if links := paste.Links(text); content == text && len(links) > 0 && !strings.HasPrefix(text, "{") {
+		found := "a link, but not to an exercise"
+		fragment, _ := paste.Fragment(links[0])
+		opened, _ := link.Parse(fragment)
+		if _, err := games.Parse(opened.Game); err == nil {
+			found = "a link to a game, not to an exercise"
+		}
+		return nil, false, fmt.Errorf("it is %s; allowed: a link that playout exercise link prints, or that the page makes for an exercise", found)
+	}
+	return exercise.Read([]byte(content))
+}
+
+// isLink reports whether an operand is a link and no file has that name.
+func isLink(operand string) bool {
+	_, missing := os.Stat(operand)
+	return missing != nil && len(paste.Links(operand)) > 0
 }
 
 // checkExercises prints for each whether its answers are right. It checks all of them and
 // returns the error about the first one that cannot be asked.
-func checkExercises(set *exercise.Set, one bool, stdout io.Writer, w *waiting) (wrong error) {
+func checkExercises(set *exercise.Set, one bool, stdout io.Writer, w *gradingProgress) (wrong error) {
 	for i := range set.Exercises {
 		q, err := grade.NewQuestion(&set.Exercises[i])
-		said := ""
+		found := ""
 		if err == nil {
-			w.posed(i, q)
-			said, err = q.Report(new(nets.Cache))
+			w.begin(i, q)
+			found, err = q.Report(new(nets.Cache))
 		}
 		if stopped := w.ctx.Err(); stopped != nil {
 			return grade.InExercise(i, one, errStopped)
@@ -142,9 +165,9 @@ func checkExercises(set *exercise.Set, one bool, stdout io.Writer, w *waiting) (
 			continue
 		}
 		if !one {
-			said = fmt.Sprintf("exercise %d: %s", i, said)
+			found = fmt.Sprintf("exercise %d: %s", i, found)
 		}
-		if _, err := fmt.Fprintln(stdout, said); err != nil {
+		if _, err := fmt.Fprintln(stdout, found); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"playout/engine/exercise"
+	"playout/engine/strict"
 )
 
 // written writes a text to a file and returns its path.
@@ -104,6 +105,9 @@ func TestExerciseErrors(t *testing.T) {
 		{"solve " + one + " -answer a1", "playout exercise: " + one + `: answer "a1": ply 1, "a1": not a move here; allowed: d3 c4 f5 e6`},
 		{"check nowhere.json", "playout exercise: nowhere.json: no such file or directory\n"},
 		{"check .", "playout exercise: .: is a directory\n"},
+		{"check " + written(t, "See https://example.org/#/othello?moves=f5"), "it is a link to a game, not to an exercise; allowed: a link that playout exercise link prints"},
+		{"check https://example.org/#/othello?moves=" + strings.Repeat("f5,", 90), "playout exercise: " + strict.Clip("https://example.org/#/othello?moves="+strings.Repeat("f5,", 90)) + ": it is a link to a game"},
+		{"check https://example.org/#/exercises", "playout exercise: https://example.org/#/exercises: it is a link, but not to an exercise; allowed: "},
 		{"check " + several, "playout exercise: " + several + `: exercise 1: goal: line: ply 1, "b1a7": not a move here; allowed: `},
 		{"solve " + several + " -index 2 -answer b", "playout exercise: " + several + `: exercise 2: answer "b": "b" is not an option; allowed: 0 to 1`},
 		{"check " + written(t, bad["empty"]), "not JSON: it ends too early; allowed: one JSON object"},

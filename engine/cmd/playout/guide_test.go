@@ -148,7 +148,7 @@ var fence = regexp.MustCompile("^ *```sh(?: (long|outside))?$")
 func shellBlocks(text string) []shellBlock {
 	var blocks []shellBlock
 	var open *shellBlock
-	goesOn := false
+	continued := false
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
 		switch begin := fence.FindStringSubmatch(line); {
@@ -160,12 +160,12 @@ func shellBlocks(text string) []shellBlock {
 			open = nil
 		default:
 			part, more := strings.CutSuffix(strings.TrimSpace(line), "\\")
-			if goesOn {
+			if continued {
 				open.lines[len(open.lines)-1] += " " + part
 			} else if part != "" && part[0] != '#' {
 				open.lines = append(open.lines, part)
 			}
-			goesOn = more || strings.HasSuffix(part, "|")
+			continued = more || strings.HasSuffix(part, "|")
 		}
 	}
 	return blocks

@@ -27,7 +27,7 @@ func succeed(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
 	status, stdout, stderr := call(stdin, args...)
 	if status != 0 || stderr != "" {
-		t.Fatalf(`%v: status %d, %s; want status == 0 && stderr == ""`, args, status, stderr)
+		t.Fatalf(`%v: status %d, %s; want status 0 and no error`, args, status, stderr)
 	}
 	return stdout
 }
@@ -113,7 +113,7 @@ func TestMoves(t *testing.T) {
 func TestMovesPrintsWhatCameBefore(t *testing.T) {
 	status, stdout, _ := call(start+"\nrubbish\n", "moves", "-game", "othello")
 	if status != 2 || strings.Count(stdout, "\n") != 1 {
-		t.Errorf(`status %d, %q; want status == 2 && strings.Count(stdout, "\n") == 1`, status, stdout)
+		t.Errorf(`status %d, %q; want status 2 and one line`, status, stdout)
 	}
 }
 

@@ -22,13 +22,13 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("match")
 	o := matches.Options{Spec: match.Default()}
 	flags.match(&o.Spec)
-	file := flags.String("spec", "", "`file` with the match as JSON, as -print-spec prints it; flags beside it win")
+	file := flags.String("spec", "", "`file` with the match as JSON, as -print-spec prints it; other flags override it")
 	show := flags.Bool("print-spec", false, "print the match as JSON, and play nothing")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
 	flags.BoolVar(&o.CPU, "cpu", false, "count the players' time in that of the processor, so that other work on the machine changes nothing; with -workers 1")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	flags.StringVar(&o.Out, "out", "", "results `file`, one line per game; a match that was started there is continued")
-	flags.StringVar(&o.Records, "records", "", "`file` for the games, new or of the same match, compressed if it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links")
+	flags.StringVar(&o.Records, "records", "", "`file` for the games, new or of the same match, compressed if it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links, each of which opens its game on the page")
 	if err := flags.parse(args, stdout); err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (s *flagSet) match(m *match.Spec) {
 	s.StringVar(&m.Seating, "seating", m.Seating, "each: every opening is played in each seating; fixed: agents keep the seats in which they are listed")
 	s.timeVar(&m.Step, "step", "allowance of time for a move, such as 1s; 0 for no limit")
 	s.timeVar(&m.Overage, "overage", "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
-	s.StringVar(&m.Clock, "clock", "", "every seat's chess `control`, in place of -step: START+PLUS such as 10s+0.1s, MOVES/START+PLUS such as 40/5m+0s, or START/move such as 30s/move; agents limited by time use it in place of ms, except with clock=off")
+	s.StringVar(&m.Clock, "clock", "", "chess clock of each seat, instead of -step, as a time `control`: the time at the start and the time added after each move, such as 10s+0.1s; the same for every 40 moves, such as 40/5m+0s; or the time for each move, such as 30s/move. Agents limited by time use it instead of ms, except with clock=off")
 	s.StringVar(&m.SPRT, "sprt", "", "`E0,E1` in Elo: end a match of two as soon as a test has decided by which of them the first agent is better")
 }
 
@@ -122,7 +122,7 @@ func agentCounts() string {
 	for _, g := range games.All() {
 		count := "2"
 		if len(g.Spec().Seats) > 2 {
-			count = "2 to as many as there are seats"
+			count = "2 to the number of seats"
 		}
 		counts = append(counts, count+" for "+g.Spec().ID)
 	}

@@ -29,7 +29,7 @@ type matchJSON struct {
 func TestMatchJSON(t *testing.T) {
 	status, out, errs := call("", "match", "-game", "othello", "-agents", "uct:n=30 random", "-games", "41", "-seed", "2", "-json")
 	if status != 0 || errs != "playout match: -games 41 is rounded up to 42, so that every opening is played in each seating\n" {
-		t.Fatalf(`status %d, %s; want status == 0 && errs == "playout match: -games 41 is rounded up to 42, so that every opening is played in each seating\n"`, status, errs)
+		t.Fatalf(`status %d, %s; want status 0 and a warning that 41 is rounded up`, status, errs)
 	}
 	var m matchJSON
 	if err := json.Unmarshal([]byte(out), &m); err != nil {
@@ -60,7 +60,7 @@ func TestMatchText(t *testing.T) {
 	}
 	out := succeed(t, "", "match", "-game", "geese", "-agents", "random random random rules", "-games", "4")
 	if !strings.Contains(out, "geese, 4 games, seed 1, openings random:0: random scores ") || strings.Contains(out, "against") {
-		t.Errorf("four agents:; want strings.Contains(out, \"geese, 4 games, seed 1, openings random:0: random scores \") && !strings.Contains(out, \"against\")\n%s", out)
+		t.Errorf("four agents: want a summary with the score of random against no single agent, got\n%s", out)
 	}
 }
 
@@ -94,7 +94,7 @@ func TestMatchResumes(t *testing.T) {
 		status, _, errs := call("", args("10")...)
 		if again := lines(); status != 0 || !strings.Contains(errs, "is cut short after 4 games") || len(again) != 12 ||
 			strings.Join(again[:5], "") != strings.Join(whole[:5], "") {
-			t.Errorf(`status %d, %q, %d lines; want status == 0 && strings.Contains(errs, "is cut short after 4 games") && len(again) == 12 && strings.Join(again[:5], "") == strings.Join(whole[:5], "")`, status, errs, len(again))
+			t.Errorf(`status %d, %q, %d lines; want status 0, a warning about the cut, and the same first five of 12 lines`, status, errs, len(again))
 		}
 	}
 	if status, _, errs := call("", args("14")...); status != 0 || errs != "" || len(lines()) != 16 {
@@ -158,8 +158,8 @@ func TestBadMatches(t *testing.T) {
 
 // The help says how many agents a game takes, and a match takes that many.
 func TestMatchHelp(t *testing.T) {
-	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "separated by spaces: 2 for othello, ") || !strings.Contains(help, "2 to as many as there are seats for geese") {
-		t.Errorf(`help %s; want strings.Contains(help, "separated by spaces: 2 for othello, ") && strings.Contains(help, "2 to as many as there are seats for geese")`, help)
+	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "separated by spaces: 2 for othello, ") || !strings.Contains(help, "2 to the number of seats for geese") {
+		t.Errorf("help %s; want how many agents othello and geese take", help)
 	}
 	for _, count := range []int{2, 3, 4, 6} {
 		agents, games := strings.Repeat("random ", count), strconv.Itoa(count)
@@ -200,7 +200,7 @@ func TestBadArguments(t *testing.T) {
 	} {
 		status, out, errs := call("", strings.Fields(c.args)...)
 		if status != 2 || out != "" || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
-			t.Errorf(`%s: status %d, %q, %q; want status == 2 && out == "" && strings.Contains(errs, c.want) && strings.Count(errs, "\n") == 1`, c.args, status, out, errs)
+			t.Errorf(`%s: status %d, %q, %q; want status 2 and only an error of one line`, c.args, status, out, errs)
 		}
 	}
 	over := strings.Repeat("X", 64) + " O"

@@ -43,7 +43,7 @@ type movesLine struct {
 func listMoves(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("moves")
 	gameText := flags.game()
-	depth := flags.Int("perft", -1, "also count the paths of so many `plies`")
+	depth := flags.Int("perft", -1, "also count the paths of this number of `plies`")
 	if err := flags.parse(args, stdout); err != nil {
 		return err
 	}

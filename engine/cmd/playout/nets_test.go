@@ -27,18 +27,18 @@ func modelFile(t *testing.T, data []byte) string {
 // A net in a file plays, and the verb reports its kernel once, apart from the results.
 func TestNetsFromFiles(t *testing.T) {
 	path := modelFile(t, nettest.Dense(1, 4, 8, 8, 65, true).Marshal())
-	said := "net " + path + " runs on " + net.Kernels()[0] + "\n"
+	notice := "net " + path + " runs on " + net.Kernels()[0] + "\n"
 	for _, agent := range []string{"puct:n=20,net=", "uct:n=20,net=", "net:net="} {
 		status, out, errs := call("", "bestmove", "-game", "othello", "-agent", agent+path)
-		if move := strings.TrimSpace(out); status != 0 || errs != said || !strings.Contains("c4 d3 e6 f5", move) {
-			t.Errorf(`%s: status %d, %q, %q; want status == 0 && errs == said && strings.Contains("c4 d3 e6 f5", move)`, agent, status, out, errs)
+		if move := strings.TrimSpace(out); status != 0 || errs != notice || !strings.Contains("c4 d3 e6 f5", move) {
+			t.Errorf(`%s: status %d, %q, %q; want status 0 and a legal move`, agent, status, out, errs)
 		}
 	}
 	agents := "puct:n=5,net=" + path + " uct:n=5,net=" + path
 	status, out, errs := call("", "match", "-game", "othello", "-agents", agents, "-games", "4", "-json")
 	var table struct{ Agents []struct{ Agent string } }
-	if err := json.Unmarshal([]byte(out), &table); status != 0 || err != nil || errs != said {
-		t.Fatalf("match: status %d, %v, %q; want status == 0 && errs == said", status, err, errs)
+	if err := json.Unmarshal([]byte(out), &table); status != 0 || err != nil || errs != notice {
+		t.Fatalf("match: status %d, %v, %q; want status 0", status, err, errs)
 	}
 	if got := table.Agents[0].Agent + " " + table.Agents[1].Agent; got != agents {
 		t.Errorf("the match is of %s, want %s", got, agents)

@@ -75,7 +75,7 @@ func (o *output) refuses(t *testing.T, path, want string) {
 	status, out, errs := call("", args...)
 	last := strings.SplitAfter(strings.TrimSuffix(errs, "\n"), "\n")
 	begins := "playout " + args[0] + ": " + o.flag + " " + path + ": "
-	if said := last[len(last)-1]; status != 2 || out != "" || !strings.HasPrefix(said, begins) || !strings.Contains(said, want) || !strings.Contains(said, "; allowed: ") {
+	if message := last[len(last)-1]; status != 2 || out != "" || !strings.HasPrefix(message, begins) || !strings.Contains(message, want) || !strings.Contains(message, "; allowed: ") {
 		t.Errorf("%q: status %d, %q, %q; want %s… %s", args, status, out, errs, begins, want)
 	}
 	if after := listing(t); !slices.Equal(before, after) {
@@ -253,7 +253,7 @@ func TestFoldersOfOutputs(t *testing.T) {
 		}
 		runs(t, append(c.args, "good")...)
 		if text := contents(t, svg); !strings.HasSuffix(text, ">\n"+old) {
-			t.Errorf(`%s begins with %.40q, want strings.HasSuffix(text, ">\n"+old)`, svg, text)
+			t.Errorf(`%s begins with %.40q, want one that ends with the old text`, svg, text)
 		}
 	}
 }

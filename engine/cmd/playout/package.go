@@ -33,7 +33,7 @@ func (p *packing) target() *disk.Target {
 }
 
 // pack packs exercises, and returns a line about the package.
-func (p *packing) pack(set *exercise.Set, one bool) (data []byte, says string, err error) {
+func (p *packing) pack(set *exercise.Set, one bool) (data []byte, summary string, err error) {
 	format, err := scorm.ParseFormat(p.format)
 	if err != nil {
 		return nil, "", err

@@ -30,14 +30,14 @@ func site(t *testing.T) string {
 // A package is written whole, or not at all.
 func TestExercisePackage(t *testing.T) {
 	one, several := written(t, anExercise), written(t, set(anExercise, aLadder, aGame, aChoice))
-	for _, c := range []struct{ args, says string }{
+	for _, c := range []struct{ args, want string }{
 		{one + " -format scorm12", "SCORM 1.2, exercises: 1, points: 10, bytes: "},
 		{several + " -format scorm2004 -pass 80", "SCORM 2004, exercises: 4, points: 13, bytes: "},
 	} {
 		out := filepath.Join(t.TempDir(), "x.zip")
-		said := succeed(t, "", append([]string{"exercise", "package", "-out", out, "-site", site(t)}, strings.Fields(c.args)...)...)
-		if !strings.HasPrefix(said, out+": "+c.says) {
-			t.Errorf("it says %q; want %s", said, c.says)
+		summary := succeed(t, "", append([]string{"exercise", "package", "-out", out, "-site", site(t)}, strings.Fields(c.args)...)...)
+		if !strings.HasPrefix(summary, out+": "+c.want) {
+			t.Errorf("it says %q; want %s", summary, c.want)
 		}
 		archive, err := zip.OpenReader(out)
 		if err != nil {

@@ -24,11 +24,11 @@ func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	anchorText := flags.String("anchor", "", "`AGENT=ELO`: give that agent this rating; by default the mean of all is 0")
 	sprt := flags.String("sprt", "", "`E0,E1` in Elo: test by which of them the first of two agents is better")
 	asJSON := flags.Bool("json", false, "print the standings as JSON")
-	course := flags.course()
+	files := flags.standingsFiles()
 	if err := flags.read(args, stdout); err != nil {
 		return err
 	}
-	if err := course.check(flags.Args()); err != nil {
+	if err := files.check(flags.Args()); err != nil {
 		return flags.named(err)
 	}
 	if flags.NArg() == 0 {
@@ -56,7 +56,7 @@ func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err := checkTest(test, tournament); err != nil {
 		return err
 	}
-	if err := course.write(tournament, anchor); err != nil {
+	if err := files.write(tournament, anchor); err != nil {
 		return flags.named(err)
 	}
 	if *asJSON {

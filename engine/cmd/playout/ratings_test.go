@@ -117,7 +117,7 @@ func TestStandingsOfGeese(t *testing.T) {
 	file := played(t, "geese", "rules random random random", "-games", "8")
 	text := succeed(t, "", "standings", file)
 	if !strings.Contains(text, "deaths  length  of survivors  ranks") || strings.Contains(text, "normalised") {
-		t.Errorf("got; want strings.Contains(text, \"deaths  length  of survivors  ranks\") && !strings.Contains(text, \"normalised\")\n%s", text)
+		t.Errorf("want columns of deaths and ranks, and nothing normalised, got\n%s", text)
 	}
 	var m struct {
 		Agents []struct {

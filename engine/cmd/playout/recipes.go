@@ -53,20 +53,20 @@ func readRecipe(name string) (r recipe.Recipe, err error) {
 	return r, nil
 }
 
-// byRecipe holds the flags of the verb train that go with a recipe.
-type byRecipe struct {
+// recipeFlags holds the flags of the verb train that go with a recipe.
+type recipeFlags struct {
 	name, dir string
 	scale     float64
 }
 
-func (b *byRecipe) flags(flags *flagSet) {
+func (b *recipeFlags) flags(flags *flagSet) {
 	flags.StringVar(&b.name, "recipe", "", "`name` of a recipe, or a file of one that ends in .json: rounds of games, training and matches; with -dir, -scale, -seed and -workers only")
 	flags.StringVar(&b.dir, "dir", "", "`folder` for the files of the recipe, by default named after it; a recipe that was started there is continued")
 	flags.Float64Var(&b.scale, "scale", 1, "factor for a recipe's games, matches and epochs, such as 0.01 for a trial run")
 }
 
 // train runs the verb train with -recipe.
-func (b *byRecipe) train(flags *flagSet, seed uint64, workers int, stdout, stderr io.Writer) error {
+func (b *recipeFlags) train(flags *flagSet, seed uint64, workers int, stdout, stderr io.Writer) error {
 	const allowed = "recipe dir scale seed workers"
 	var other error
 	flags.Visit(func(f *flag.Flag) {

@@ -42,7 +42,7 @@ func recorded(t *testing.T, game, agents string, more ...string) (results []aren
 // Records keep what they hold: the same match given again leaves them, and a longer or
 // interrupted one adds what is missing, also to compressed ones. If they hold other games, the
 // match fails before it plays or writes.
-func TestRecordsGoOn(t *testing.T) {
+func TestRecordsContinue(t *testing.T) {
 	for _, c := range []struct{ game, name string }{
 		{"chess", "games.pgn"}, {"othello", "games.txt"}, {"geese:seats=2,rows=5", "games.jsonl.gz"}, {"chess", "games.pgn.gz"},
 	} {

@@ -48,7 +48,7 @@ func TestReplayOfNothing(t *testing.T) {
 	}
 	status, _, stderr := call("", "replay", "-game", "geese", name)
 	if want := "playout replay: " + name + ": it holds no episode; allowed: Kaggle episodes as JSON\n"; status != 2 || stderr != want {
-		t.Errorf("status %d, %s; want status == 2 && stderr == want", status, stderr)
+		t.Errorf("status %d, %s; want status 2 and %q", status, stderr, want)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 // selfPlayHelp explains what a net learns from which agents.
 const selfPlayHelp = `In each position a net learns what the agent that played there thought of the moves: from puct, uct and flat how
 often they visited each, from alphabeta how close each is to the best, and from all of these the result that they
-expected. random, rules and uci think nothing of moves: nothing is learned from theirs, unless there is a -teacher.
+expected. random, rules and uci do not rate moves: nothing is learned from their positions, unless there is a -teacher.
 `
 
 // selfPlay plays games between agents and keeps them as a data set.
@@ -24,7 +24,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	o := data.SelfPlayOptions{Log: progress.New(stderr, "playout selfplay")}
 	gameText := flags.game()
 	agents := flags.String("agents", "", "agent strings separated by spaces; a single one plays all seats")
-	teacher := flags.String("teacher", "", "`agent` whose thoughts on the same games are kept in place of the agents' own")
+	teacher := flags.String("teacher", "", "`agent` whose ratings of the moves of these games are kept instead of the agents' own")
 	flags.StringVar(&o.Appraiser, "appraiser", "", "`path` of Stockfish, whose static evaluations of the positions are kept too, for an evaluation net")
 	flags.IntVar(&o.Games, "games", 1000, "games in the data set")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")

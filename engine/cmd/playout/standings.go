@@ -104,7 +104,7 @@ func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anc
 	for i, r := range ratings.Agents {
 		fmt.Fprintf(table, "%d\t%s\t%+.0f\t%+.0f – %+.0f\t%+.0f", i+1, r.Agent, r.Elo, r.Low, r.High, r.K20)
 		for j := range tournament.Agents {
-			fmt.Fprintf(table, "\t%s", crossing(pairs, i, j))
+			fmt.Fprintf(table, "\t%s", crossCell(pairs, i, j))
 		}
 		fmt.Fprintln(table)
 	}
@@ -143,8 +143,8 @@ func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anc
 	return err
 }
 
-// crossing formats what one agent won of its games against another.
-func crossing(pairs []arena.Pair, a, b int) string {
+// crossCell formats what one agent won of its games against another.
+func crossCell(pairs []arena.Pair, a, b int) string {
 	for _, p := range pairs {
 		switch n := float64(p.Games); {
 		case p.A == a && p.B == b:

@@ -65,7 +65,7 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		} else {
 			outcome, err := row.Play(ctx, *dir, row.Games, *seed, *workers, log)
 			if err != nil {
-				return fmt.Errorf("%s: %w", row.Name, keeping(err))
+				return fmt.Errorf("%s: %w", row.Name, withDirFlag(err))
 			}
 			result := row.Result(outcome)
 			played = &result

@@ -51,8 +51,8 @@ func TestStrength(t *testing.T) {
 	}
 	// JSON has no line for it, so a warning says why it was not played.
 	status, asJSON, errs := call("", append(slices.Clone(args), "-json")...)
-	if said := strings.Split(errs, "\n"); status != 2 || strings.Count(asJSON, "\n") != 1 || !strings.HasPrefix(asJSON, `{"row":"first",`) ||
-		!slices.ContainsFunc(said, func(line string) bool {
+	if lines := strings.Split(errs, "\n"); status != 2 || strings.Count(asJSON, "\n") != 1 || !strings.HasPrefix(asJSON, `{"row":"first",`) ||
+		!slices.ContainsFunc(lines, func(line string) bool {
 			return strings.HasPrefix(line, "playout strength: zebra is not played: ") && strings.Contains(line, "; it needs zebra in this folder, ")
 		}) {
 		t.Errorf("as JSON: status %d, %s%s", status, asJSON, errs)

@@ -93,7 +93,7 @@ func runSweep(ctx context.Context, s *sweep.Sweep, f *sweepFlags, log *progress.
 		log.Print("%s = %s, value %d of %d", s.Parameter, v.Text, i+1, len(s.Values))
 		outcome, err := v.Play(ctx, f.dir, f.games, f.seed, f.workers, log)
 		if err != nil {
-			return nil, fmt.Errorf("%s = %s: %w", s.Parameter, v.Text, keeping(err))
+			return nil, fmt.Errorf("%s = %s: %w", s.Parameter, v.Text, withDirFlag(err))
 		}
 		points = append(points, sweep.Point{Value: v.Text, Games: len(outcome.Results), Agents: outcome.Tournament.Standings()})
 	}

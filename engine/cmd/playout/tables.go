@@ -111,15 +111,15 @@ func listTables(w io.Writer) error {
 			}
 			played = fmt.Sprintf("%d of them played", len(rows))
 		}
-		if _, err := fmt.Fprintf(w, "%-9s report %d: %s; %s, %s\n", t.ID, t.Report, t.Title, counted(len(t.Rows), "row"), played); err != nil {
+		if _, err := fmt.Fprintf(w, "%-9s report %d: %s; %s, %s\n", t.ID, t.Report, t.Title, quantity(len(t.Rows), "row"), played); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// counted formats a number with its unit.
-func counted(n int, unit string) string {
+// quantity formats a number with its unit.
+func quantity(n int, unit string) string {
 	if n == 1 {
 		return "1 " + unit
 	}
@@ -171,7 +171,7 @@ func (flags *flagSet) runTables(tables []reports.Table, o reports.Options, asJSO
 	for _, t := range tables {
 		result, now, missing, err := t.Play(ctx, o)
 		if err != nil {
-			return flags.named(keeping(err))
+			return flags.named(withDirFlag(err))
 		}
 		rows += len(now)
 		for _, m := range missing {
@@ -192,9 +192,9 @@ func (flags *flagSet) runTables(tables []reports.Table, o reports.Options, asJSO
 	return nil
 }
 
-// keeping puts this verb's flag for keeping games, a folder of results files, into the error of
+// withDirFlag puts this verb's flag for keeping games, a folder of results files, into the error of
 // a stopped match.
-func keeping(err error) error {
+func withDirFlag(err error) error {
 	said := err.Error()
 	now := strings.Replace(said, "allowed: out FILE,", "allowed: -dir FOLDER,", 1)
 	if now == said {

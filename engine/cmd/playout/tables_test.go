@@ -41,7 +41,7 @@ func TestTablesAreListed(t *testing.T) {
 func TestTableAsJSON(t *testing.T) {
 	status, out, errs := call("", "table", "r5-terms", "-games", "2", "-seed", "3", "-rows", "x,c", "-json")
 	if status != 0 || strings.Count(out, "\n") != 1 {
-		t.Fatalf(`status %d, %s%s; want status == 0 && strings.Count(out, "\n") == 1`, status, out, errs)
+		t.Fatalf(`status %d, %s%s; want status 0 and one line`, status, out, errs)
 	}
 	var table map[string]any
 	if err := json.Unmarshal([]byte(out), &table); err != nil {
@@ -82,7 +82,7 @@ func TestTableWithoutANet(t *testing.T) {
 	status, out, errs := call("", "table", "r1-start", "-rows", "own-half,half", "-games", "1", "-json")
 	var table tableJSON
 	if err := json.Unmarshal([]byte(out), &table); status != 0 || err != nil || len(table.Rows) != 2 {
-		t.Fatalf("status %d, %s%s; want status == 0 && len(table.Rows) == 2", status, out, errs)
+		t.Fatalf("status %d, %s%s; want status 0 and two rows", status, out, errs)
 	}
 	if status, _, errs := call("", "table", "r1-start", "-rows", "own-half,half", "-games", "1", "-dir", "a"); status != 0 {
 		t.Fatalf("status %d, %s, want 0", status, errs)
@@ -113,12 +113,12 @@ func TestTableOfFiles(t *testing.T) {
 }
 
 // The error of a stopped match names the flag -dir, if the verb keeps games in a folder.
-func TestKeeping(t *testing.T) {
-	for _, c := range []struct{ said, want string }{
+func TestWithDirFlag(t *testing.T) {
+	for _, c := range []struct{ message, want string }{
 		{"stopped after 2 of 4 games, and nothing is kept; allowed: out FILE, and the same command continues", "stopped after 2 of 4 games, and nothing is kept; allowed: -dir FOLDER, and the same command continues"},
 		{"a/x.jsonl: it holds another match", "a/x.jsonl: it holds another match"},
 	} {
-		if got := keeping(errors.New(c.said)).Error(); got != c.want {
+		if got := withDirFlag(errors.New(c.message)).Error(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
@@ -235,6 +235,6 @@ func TestSweepArguments(t *testing.T) {
 		}
 	}
 	if status, _, errs := call("", "sweep", "-agents", "uct:n={1} random"); status != 2 || !strings.HasPrefix(errs, "playout sweep: -game is missing; ") {
-		t.Errorf(`status %d, %q; want status == 2 && strings.HasPrefix(errs, "playout sweep: -game is missing; ")`, status, errs)
+		t.Errorf(`status %d, %q; want status 2 and an error about -game`, status, errs)
 	}
 }

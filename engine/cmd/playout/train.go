@@ -45,7 +45,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("train")
 	o := training.Options{Config: train.Default(), Log: progress.New(stderr, "playout train")}
 	o.Config.Arch = "" // the default one depends on the planes
-	var recipe byRecipe
+	var recipe recipeFlags
 	gameText := flags.game()
 	data := flags.String("data", "", "data set `files` of selfplay, and files of rows, which end in .csv, separated by spaces")
 	flags.StringVar(&o.Out, "out", "", "ONNX `file` to write; the card goes beside it, .json for .onnx")
@@ -86,7 +86,7 @@ func configFlags(flags *flagSet, c *train.Config) {
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "times that every sample is seen, at most")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "samples per step")
 	flags.StringVar(&c.Optimiser, "optimiser", c.Optimiser, "adam, or sgd:momentum=0.9")
-	flags.StringVar(&c.Schedule, "schedule", c.Schedule, "of the rate: cosine, falling to 0 along half a period; constant; or plateau:factor=0.1,patience=5, multiplied by the factor after so many epochs without a smaller loss in validation")
+	flags.StringVar(&c.Schedule, "schedule", c.Schedule, "of the rate: cosine, falling to 0 along half a period; constant; or plateau:factor=0.1,patience=5, multiplied by the factor after that many epochs of patience without a smaller loss in validation")
 	flags.Float64Var(&c.Rate, "rate", c.Rate, "learning rate at the first step")
 	flags.Float64Var(&c.Decay, "decay", c.Decay, "weight decay")
 	flags.Float64Var(&c.Value, "value", c.Value, "weight of the value's loss beside the policy's 1")

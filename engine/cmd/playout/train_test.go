@@ -20,12 +20,12 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	t.Chdir(t.TempDir())
 	status, out, errs := call("", "selfplay", "-game", "othello", "-agents", "uct:n=10", "-games", "12", "-openings", "random:1-6", "-out", "one.data")
 	if status != 0 || errs != "" || !strings.HasPrefix(out, "one.data: 12 games of uct:n=10, seed 1, openings random:1-6; ") {
-		t.Fatalf(`status %d, %q, %s; want status == 0 && errs == "" && strings.HasPrefix(out, "one.data: 12 games of uct:n=10, seed 1, openings random:1-6; ")`, status, out, errs)
+		t.Fatalf(`status %d, %q, %s; want status 0 and a count of 12 games`, status, out, errs)
 	}
 	train := func(data, out string) string {
 		status, stdout, errs := call("", "train", "-game", "othello", "-data", data, "-out", out, "-arch", smallArch, "-epochs", "2", "-seed", "7", "-hours", "1.5")
 		if status != 0 || !strings.HasPrefix(stdout, out+": ") || strings.Count(errs, "\nepoch ") != 2 {
-			t.Fatalf(`status %d, %q, %s; want status == 0 && strings.HasPrefix(stdout, out+": ") && strings.Count(errs, "\nepoch ") == 2`, status, stdout, errs)
+			t.Fatalf(`status %d, %q, %s; want status 0 and two epochs`, status, stdout, errs)
 		}
 		text, err := os.ReadFile(strings.TrimSuffix(out, ".onnx") + ".json")
 		if err != nil {
@@ -50,7 +50,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	const agent = "puct:n=4,net=./one.onnx"
 	status, _, errs = call("", "selfplay", "-game", "othello", "-agents", agent, "-games", "3", "-out", "two.data")
 	if status != 0 || !strings.HasPrefix(errs, "net ./one.onnx runs on ") {
-		t.Fatalf(`status %d, %s; want status == 0 && strings.HasPrefix(errs, "net ./one.onnx runs on ")`, status, errs)
+		t.Fatalf(`status %d, %s; want status 0 and where the net runs`, status, errs)
 	}
 	const made2 = made + ` && playout selfplay -game othello -agents ` + agent + ` -games 3 -seed 1 -openings random:0-10 -out two.data && playout train `
 	if got := train("two.data", "two.onnx"); !strings.HasPrefix(got, made2) {

@@ -166,8 +166,8 @@ func TestTrainOtherwise(t *testing.T) {
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2 random", "-games", "6", "-out", "a.data")
 	var text []byte
 	games := 0
-	lessons, _ := episodesOf(t, othello.New(), "a.data")
-	for _, l := range lessons {
+	episodes, _ := episodesOf(t, othello.New(), "a.data")
+	for _, l := range episodes {
 		rows, err := l.Rows(othello.New(), nil)
 		if err != nil {
 			t.Fatal(err)
@@ -196,7 +196,7 @@ func TestTrainOtherwise(t *testing.T) {
 	}
 	status, _, errs := call("", append(args, "cut.csv")...)
 	if status != 2 || !strings.Contains(errs, "playout train: -data cut.csv: line ") {
-		t.Errorf(`status %d, %s; want status == 2 && strings.Contains(errs, "playout train: -data cut.csv: line ")`, status, errs)
+		t.Errorf(`status %d, %s; want status 2 and the line of cut.csv`, status, errs)
 	}
 	if status, _, errs = call("", append(args, "none.csv")...); status != 2 || !strings.Contains(errs, "\nplayout train: there is no game to learn from; allowed: data of at least 2 games\n") {
 		t.Errorf("no rows: status %d, %s", status, errs)

@@ -136,13 +136,13 @@ func speak(t testing.TB, agent, script string) []string {
 	t.Helper()
 	status, out, errs := call(script, "uci", "-agent", agent)
 	if status != 0 || errs != "" {
-		t.Fatalf(`status %d, %s; want status == 0 && errs == ""`, status, errs)
+		t.Fatalf(`status %d, %s; want status 0 and no error`, status, errs)
 	}
 	return strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 }
 
-// said returns the lines that begin with a word, without it.
-func said(lines []string, word string) (found []string) {
+// linesWith returns the lines that begin with a word, without it.
+func linesWith(lines []string, word string) (found []string) {
 	for _, line := range lines {
 		if rest, ok := strings.CutPrefix(line, word); ok {
 			found = append(found, strings.TrimSpace(rest))
@@ -164,7 +164,7 @@ func TestUCIErrors(t *testing.T) {
 	} {
 		status, _, stderr := call("quit", append([]string{"uci"}, strings.Fields(args)...)...)
 		if status != 2 || !strings.HasPrefix(stderr, want) || strings.Count(stderr, "\n") != 1 {
-			t.Errorf(`%s: status %d, %q; want status == 2 && strings.HasPrefix(stderr, want) && strings.Count(stderr, "\n") == 1`, args, status, stderr)
+			t.Errorf(`%s: status %d, %q; want status 2 and an error of one line`, args, status, stderr)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func readResults(r io.Reader) (config arena.Config, header resultsHeader, result
 		return config, header, nil, false, err
 	}
 	if json.Unmarshal(j.Head, &header) != nil {
-		return config, header, nil, false, noHeader(j.Head).Allow("a file that match -out has written")
+		return config, header, nil, false, noHeader(j.Head).Allow("a results file that the verb match has written")
 	}
 	if config, err = header.config(); err != nil {
 		return config, header, nil, false, strict.In(strict.Line(1), "line 1: ", err)

@@ -10,25 +10,25 @@ import (
 	"playout/engine/lab/plot"
 )
 
-// course names the files that standings writes besides its table: how ratings went from game to
+// standingsFiles names the files that standings writes besides its table: how ratings went from game to
 // game, and the games themselves.
-type course struct{ plot, records string }
+type standingsFiles struct{ plot, records string }
 
-// course adds the flags of the files.
-func (s *flagSet) course() *course {
-	c := new(course)
+// standingsFiles adds the flags of the files.
+func (s *flagSet) standingsFiles() *standingsFiles {
+	c := new(standingsFiles)
 	s.StringVar(&c.plot, "plot", "", "`file` for a drawing (SVG) of the ratings with K = 20, game by game; a new one, or one that standings wrote")
 	s.StringVar(&c.records, "records", "", "`file` for the games with players, ratings, median times and every position: lines of JSON, or PGN if its name ends in .pgn; compressed with .gz after it; a new file, or one that standings wrote")
 	return c
 }
 
 // drawing returns the file of the drawing.
-func (c *course) drawing() *disk.Target {
+func (c *standingsFiles) drawing() *disk.Target {
 	return &disk.Target{Name: "plot", Path: c.plot, Mark: disk.SVG("playout standings")}
 }
 
 // check rejects files that standings also reads, writes twice, or must not replace.
-func (c *course) check(results []string) error {
+func (c *standingsFiles) check(results []string) error {
 	taken := map[string]string{}
 	for _, path := range results {
 		taken[filepath.Clean(path)] = "a results file"
@@ -54,9 +54,9 @@ func (c *course) check(results []string) error {
 }
 
 // write writes the wanted files.
-func (c *course) write(t *arena.Tournament, anchor arena.Anchor) error {
+func (c *standingsFiles) write(t *arena.Tournament, anchor arena.Anchor) error {
 	if c.plot != "" {
-		if err := c.drawing().Replace(drawCourse(t, anchor)); err != nil {
+		if err := c.drawing().Replace(drawRatings(t, anchor)); err != nil {
 			return err
 		}
 	}
@@ -66,8 +66,8 @@ func (c *course) write(t *arena.Tournament, anchor arena.Anchor) error {
 	return nil
 }
 
-// drawCourse draws the ratings with K = 20 after each game.
-func drawCourse(t *arena.Tournament, anchor arena.Anchor) []byte {
+// drawRatings draws the ratings with K = 20 after each game.
+func drawRatings(t *arena.Tournament, anchor arena.Anchor) []byte {
 	lines := make([]plot.Line, len(t.Agents))
 	for i, name := range t.Agents {
 		lines[i].Name = name
