@@ -287,7 +287,7 @@ func TestRunErrors(t *testing.T) {
 		"stopped":    {func(*Options) {}, "", stopped, "stopped after 0 of 4 games, and nothing is kept; allowed: out FILE"},
 		"stopped 2":  {func(o *Options) { o.Out = write("head.jsonl", head+"\n") }, "", stopped, "stopped after 0 of 4 games; the same command continues from "},
 		"other head": {func(o *Options) { o.Out, o.Nodes = kept.Out, 78 }, "", nil, "it begins with another line ("},
-		"no line":    {func(o *Options) { o.Out = write("a.jsonl", head+"\n[]\n") }, "", nil, "line 2 is not a judgement: the whole cannot be a list; allowed: "},
+		"no line":    {func(o *Options) { o.Out = write("a.jsonl", head+"\n[]\n") }, "", nil, "line 2 is not a judgement: the message cannot be a list; allowed: "},
 		"no match":   {func(o *Options) { o.Out = write("b.jsonl", head+"\n{\"game\":0}\n") }, "", nil, "line 2 judges another game 0; allowed: the same results, or a new file"},
 		"loud":       {func(o *Options) { o.Out = write("c.jsonl", head+"\n"+string(loud)+"\n") }, "", nil, "line 2 judges another game"},
 	} {
