@@ -28,7 +28,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n5 := node.Add(n1, `<div class="buttons" role="toolbar"></>`)
 	for _, b := range c.row() {
 		n6 := node.Add(n5, `<button type="button"></>`)
-		node.Attribute(n6, "aria-haspopup", asks(&b))
+		node.Attribute(n6, "aria-haspopup", hasPopup(&b))
 		node.Attribute(n6, "aria-label", markup.Present(b.Name))
 		node.Attribute(n6, "aria-pressed", pressed(&b))
 		node.Attribute(n6, "data-action", b.Action)
@@ -37,7 +37,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(n6, "data-unread", markup.Present(b.Unread))
 		node.Attribute(n6, "disabled", b.Disabled)
 		node.Attribute(n6, "hidden", b.Hidden)
-		node.Attribute(n6, "popovertarget", markup.Present(b.Opens))
+		node.Attribute(n6, "popovertarget", markup.Present(b.MenuID))
 		node.Attribute(n6, "title", b.Tip)
 		node.On(n6, "click", func(event vugu.DOMEvent) { c.press(event, &b) })
 		n7 := node.Add(n6, `<svg:svg class="icon" aria-hidden="true"></>`)
@@ -49,7 +49,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n9, "aria-label", c.T.Menu.Label)
 	for _, b := range c.menu() {
 		n10 := node.Add(n9, `<button type="button" popovertarget="menu" popovertargetaction="hide"></>`)
-		node.Attribute(n10, "aria-haspopup", asks(&b))
+		node.Attribute(n10, "aria-haspopup", hasPopup(&b))
 		node.Attribute(n10, "data-action", b.Action)
 		node.Attribute(n10, "disabled", b.Disabled)
 		node.Attribute(n10, "hidden", b.Hidden)

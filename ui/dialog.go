@@ -68,7 +68,7 @@ func (c *Dialog) guide() vugu.Builder {
 	if guided, is := c.shown.(feature.Guided); is {
 		page = guided.Guide()
 	}
-	return guide.To(&c.Frame, page, c.shown.Title())
+	return guide.LinkTo(&c.Frame, page, c.shown.Title())
 }
 
 func (c *Dialog) wide() bool {
@@ -76,8 +76,8 @@ func (c *Dialog) wide() bool {
 	return c.shown.Wide()
 }
 
-// tend makes the browser open or close the dialog.
-func (c *Dialog) tend(dialog js.Value) {
+// syncOpen makes the browser open or close the dialog.
+func (c *Dialog) syncOpen(dialog js.Value) {
 	open := c.View.Dialog != ""
 	if open == c.open {
 		return
@@ -96,7 +96,7 @@ func (c *Dialog) tend(dialog js.Value) {
 
 // key passes a key to the content of the dialog, if it answers keys.
 func (c *Dialog) key(event vugu.DOMEvent) {
-	if keyer, is := c.shown.(feature.Keyer); is && keyer.Key(event, event.PropString("key")) {
+	if keyer, is := c.shown.(feature.KeyHandler); is && keyer.Key(event, event.PropString("key")) {
 		event.PreventDefault()
 	}
 }

@@ -13,7 +13,7 @@ func (c *Dialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Root(vgout, n1)
 	node.Attribute(n1, "data-dialog", c.kind())
 	node.Attribute(n1, "data-wide", c.wide())
-	n1.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.tend(value) })
+	n1.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.syncOpen(value) })
 	node.On(n1, "cancel", func(event vugu.DOMEvent) { c.cancel(event) })
 	node.On(n1, "close", func(event vugu.DOMEvent) { c.closed(event) })
 	node.On(n1, "click", func(event vugu.DOMEvent) { c.outside(event) })

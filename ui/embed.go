@@ -14,10 +14,10 @@ import (
 // draws the regions of a Root in another order, and keys act only on what it draws.
 type Embed struct{ Root }
 
-// alone reports whether a board without controls has a button below it: one on the board would
-// cover its corner square.
-func (c *Embed) alone() bool {
-	return c.View.Embedding.Stage && c.View.Embedding.Controls == contract.ControlsNone && !c.solves()
+// hasSoloButton reports whether a board without controls has a button below it: one on the board
+// would cover its corner square.
+func (c *Embed) hasSoloButton() bool {
+	return c.View.Embedding.Stage && c.View.Embedding.Controls == contract.ControlsNone && !c.hasExercise()
 }
 
 // place returns the component of an exercise, nil without one.
@@ -29,12 +29,12 @@ func (c *Embed) place() vugu.Builder {
 	return c.draw(main)
 }
 
-// solves reports whether an exercise replaces the usual controls beside the board.
-func (c *Embed) solves() bool { return c.place() != nil }
+// hasExercise reports whether an exercise replaces the usual controls beside the board.
+func (c *Embed) hasExercise() bool { return c.place() != nil }
 
-// look returns data-controls: what is beside the board.
-func (c *Embed) look() string {
-	if c.solves() {
+// dataControls returns data-controls: what is beside the board.
+func (c *Embed) dataControls() string {
+	if c.hasExercise() {
 		return "exercise"
 	}
 	return c.View.Embedding.Controls
@@ -43,10 +43,12 @@ func (c *Embed) look() string {
 // controls reports whether there are buttons, full whether the players and the record are there
 // too, and tabled whether the search's table may be.
 func (c *Embed) controls() bool {
-	return !c.solves() && c.View.Embedding.Controls != contract.ControlsNone
+	return !c.hasExercise() && c.View.Embedding.Controls != contract.ControlsNone
 }
-func (c *Embed) full() bool   { return !c.solves() && c.View.Embedding.Controls == contract.ControlsFull }
-func (c *Embed) tabled() bool { return !c.solves() && c.View.Embedding.Table }
+func (c *Embed) full() bool {
+	return !c.hasExercise() && c.View.Embedding.Controls == contract.ControlsFull
+}
+func (c *Embed) tabled() bool { return !c.hasExercise() && c.View.Embedding.Table }
 
 // seats returns the strips of the players, without the dialog for building a player.
 func (c *Embed) seats() []feature.Seat {
@@ -60,15 +62,15 @@ func (c *Embed) seats() []feature.Seat {
 // beside returns the record, and the search's table.
 func (c *Embed) beside() (list []vugu.Builder) {
 	for i := range c.View.Regions {
-		if r := &c.View.Regions[i]; r.Slot == feature.Beside && c.stands(r.Name) {
+		if r := &c.View.Regions[i]; r.Slot == feature.Beside && c.showsBeside(r.Name) {
 			list = append(list, c.draw(r))
 		}
 	}
 	return list
 }
 
-// stands reports whether a region is beside the board.
-func (c *Embed) stands(name string) bool {
+// showsBeside reports whether a region is beside the board.
+func (c *Embed) showsBeside(name string) bool {
 	switch name {
 	case "moves":
 		return c.full()
@@ -114,20 +116,20 @@ func (c *Embed) key(event vugu.DOMEvent) {
 		drawn = append(drawn, main)
 	}
 	if key == "Escape" {
-		if firstAnswer(c.slot(feature.OverBoard), event, key) {
+		if offerKey(c.slot(feature.OverBoard), event, key) {
 			return
 		}
 		if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen }) {
-			c.Tell(feature.Unchoose{})
+			c.Send(feature.Unchoose{})
 		} else {
-			firstAnswer(drawn, event, key)
+			offerKey(drawn, event, key)
 		}
 		return
 	}
-	if answersItself(event, key) {
+	if handlesItself(event, key) {
 		return
 	}
-	if firstAnswer(drawn, event, key) || (keyboard{&c.View, c.shown, c.Tell}).key(event, key) || c.controls() && c.shortcut(c.keys(), key) {
+	if offerKey(drawn, event, key) || (keyboard{&c.View, c.shown, c.Send}).key(event, key) || c.controls() && c.shortcut(c.keys(), key) {
 		event.PreventDefault()
 	}
 }

@@ -17,7 +17,7 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.On(n1, "keydown", func(event vugu.DOMEvent) { c.key(event) })
 	n2 := node.Add(n1, `<main class="frame"></>`)
 	node.Attribute(n2, "data-bare", c.View.Embedding.Bare)
-	node.Attribute(n2, "data-controls", c.look())
+	node.Attribute(n2, "data-controls", c.dataControls())
 	node.Attribute(n2, "data-game", c.View.Board.Game)
 	node.Attribute(n2, "data-place", c.View.Place)
 	node.Attribute(n2, "data-table", c.tabled())
@@ -36,11 +36,11 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n5 := node.Add(n2, `<div class="panel"></>`)
 	n6 := node.Add(n5, `<div class="inner"></>`)
 	node.Attribute(n6, "data-state", c.View.State)
-	if c.solves() {
+	if c.hasExercise() {
 		n7 := node.Template(n6)
 		node.Component(vgin, vgout, n7, c.place())
 	}
-	if !c.solves() {
+	if !c.hasExercise() {
 		n8 := node.Template(n6)
 		n9 := node.Add(n8, `<div class="says"></>`)
 		node.Attribute(n9, "title", c.View.Detail)
@@ -61,7 +61,7 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(n13, "disabled", b.Disabled)
 			node.Attribute(n13, "hidden", b.Hidden)
 			node.Attribute(n13, "title", b.Tip)
-			node.On(n13, "click", func(event vugu.DOMEvent) { c.Tell(b.Does) })
+			node.On(n13, "click", func(event vugu.DOMEvent) { c.Send(b.OnClick) })
 			n14 := node.Add(n13, `<svg:svg class="icon" aria-hidden="true"></>`)
 			n15 := node.Add(n14, `<svg:use></>`)
 			node.Attribute(n15, "href", "#i-"+b.Icon)
@@ -84,7 +84,7 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	for _, card := range c.beside() {
 		node.Component(vgin, vgout, n6, card)
 	}
-	if c.alone() {
+	if c.hasSoloButton() {
 		n19 := node.Template(n2)
 		for _, b := range c.solo() {
 			n20 := node.Add(n19, `<button type="button" class="arcade"></>`)
@@ -94,7 +94,7 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(n20, "disabled", b.Disabled)
 			node.Attribute(n20, "hidden", b.Hidden)
 			node.Attribute(n20, "title", b.Tip)
-			node.On(n20, "click", func(event vugu.DOMEvent) { c.Tell(b.Does) })
+			node.On(n20, "click", func(event vugu.DOMEvent) { c.Send(b.OnClick) })
 			n21 := node.Add(n20, `<svg:svg class="icon" aria-hidden="true"></>`)
 			n22 := node.Add(n21, `<svg:use></>`)
 			node.Attribute(n22, "href", "#i-"+b.Icon)

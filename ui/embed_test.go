@@ -17,7 +17,7 @@ const embedFile = "../static/embed.html"
 func embedded(t *testing.T, v feature.View, part feature.Embedding) string {
 	v.Embedding = part
 	v.Guide = false
-	return built(t, &Embed{Root{View: v, Tell: func(feature.Message) {}}})
+	return built(t, &Embed{Root{View: v, Send: func(feature.Message) {}}})
 }
 
 // TestEmbedShell checks that embed.html shows the same before the program arrives as the program
@@ -100,7 +100,7 @@ func TestEmbedControls(t *testing.T) {
 func TestEmbedShortcuts(t *testing.T) {
 	for key, want := range map[string]feature.Message{"n": feature.New{}, "F": feature.Flip{}, "?": nil} {
 		var told feature.Message
-		c := &Embed{Root{View: view(t, "embed-play", "en"), Tell: func(m feature.Message) { told = m }}}
+		c := &Embed{Root{View: view(t, "embed-play", "en"), Send: func(m feature.Message) { told = m }}}
 		if answers := c.shortcut(c.keys(), key); answers != (want != nil) || told != want {
 			t.Errorf("%s: answers %v, told %#v; want %#v", key, answers, told, want)
 		}

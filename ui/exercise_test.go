@@ -34,7 +34,7 @@ func TestExercises(t *testing.T) {
 	if strings.Contains(html, "<img") || strings.Count(html, `data-action="start-set"`) != 1 {
 		t.Errorf("the title: %s; want !strings.Contains(html, \"<img\") && strings.Count(html, `data-action=\"start-set\"`) == 1", html)
 	}
-	b.Page.Tell(of.Start{})
+	b.Page.Send(of.Start{})
 	b.Rest()
 	hold := func(name string, there ...string) {
 		t.Helper()
@@ -54,22 +54,22 @@ func TestExercises(t *testing.T) {
 		}
 	}
 	hold("exercise", `data-exercise-state="open"`, `data-score="10"`, `data-attempts="0"`, `main data-game="othello" data-place="exercises"`)
-	b.Page.Tell(of.Hint{})
+	b.Page.Send(of.Hint{})
 	b.Play("d3")
 	b.Play("d3")
-	b.Page.Tell(of.Explain{})
-	b.Until("the line", func(v pagetest.View) bool { return len(featuretest.Shown[of.Part](&v.View).Lines) == 1 })
+	b.Page.Send(of.Explain{})
+	b.Until("the line", func(v pagetest.View) bool { return len(featuretest.PartOf[of.Part](&v.View).Lines) == 1 })
 	hold("exercise-failed", `data-exercise-state="failed"`, `data-score="0"`, `data-attempts="2"`, `data-verdict="wrong"`)
-	b.Page.Tell(of.Go{Index: 1})
+	b.Page.Send(of.Go{Index: 1})
 	b.Rest()
 	hold("exercise-choose", `data-exercise-state="open"`, `data-option="0"`, `data-option="1"`)
-	b.Page.Tell(of.ShowResult{})
-	b.Page.Tell(of.Name{Text: "<img src=n>"})
+	b.Page.Send(of.ShowResult{})
+	b.Page.Send(of.Name{Text: "<img src=n>"})
 	b.Rest()
 	hold("exercise-result", `data-action="copy-code"`, `data-action="start-over"`)
 	code := outcomeOf(b)
 	b.Page.FragmentChanged("#/results")
-	b.Page.Tell(results.Text{Text: code + "\n" + code[:30] + "<img src=x>"})
+	b.Page.Send(results.Text{Text: code + "\n" + code[:30] + "<img src=x>"})
 	b.Rest()
 	html = render(t, b.Page.View().View)
 	if strings.Contains(html, "<img") || strings.Contains(html, "data-board") || strings.Count(html, "<h1") != 1 || strings.Count(html, `data-result="`) != 1 {
@@ -86,5 +86,5 @@ func TestExercises(t *testing.T) {
 // outcomeOf returns the visible result code.
 func outcomeOf(b *pagetest.Bench) string {
 	v := b.Page.View().View
-	return featuretest.Shown[of.Part](&v).Outcome.Code
+	return featuretest.PartOf[of.Part](&v).Outcome.Code
 }

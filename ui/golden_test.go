@@ -20,7 +20,7 @@ import (
 // render returns the HTML of the whole page for a view, as the browser gets it.
 func render(t *testing.T, view feature.View) string {
 	t.Helper()
-	return built(t, &Root{View: view, Tell: func(feature.Message) {}})
+	return built(t, &Root{View: view, Send: func(feature.Message) {}})
 }
 
 // built returns the HTML of a component.
@@ -75,22 +75,22 @@ func wholePage(t *testing.T, scene, lang string) string {
 	t.Helper()
 	v := view(t, scene, lang)
 	if scenes[scene].embed {
-		return built(t, &Embed{Root{View: v, Tell: func(feature.Message) {}}})
+		return built(t, &Embed{Root{View: v, Send: func(feature.Message) {}}})
 	}
 	return render(t, v)
 }
 
-// telling is the golden of a region's component, in the scene that shows most of it. A component
-// with different content in different scenes has a golden for each.
-type telling struct {
-	slot  feature.Slot
-	name  string
-	scene string
-	as    string // the end of the golden's name, "" if there is only one
+// componentGolden is the golden of a region's component, in the scene that shows most of it. A
+// component with different content in different scenes has a golden for each.
+type componentGolden struct {
+	slot   feature.Slot
+	name   string
+	scene  string
+	suffix string // the end of the golden's name, "" if there is only one
 }
 
-// shown lists the goldens of all features' regions.
-var shown = []telling{
+// componentGoldens lists the goldens of all features' regions.
+var componentGoldens = []componentGolden{
 	{feature.Above, "alert", "broken", ""},
 	{feature.Beside, "friend", "chat", ""},
 	{feature.Beside, "arcade", "arcade", ""},
@@ -139,27 +139,27 @@ var slots = map[feature.Slot]string{
 }
 
 // file returns the name of the component's golden.
-func (c telling) file() string {
+func (c componentGolden) file() string {
 	file := slots[c.slot] + "-" + c.name
-	if c.as != "" {
-		file += "-" + c.as
+	if c.suffix != "" {
+		file += "-" + c.suffix
 	}
 	return file
 }
 
 // html returns the component's HTML in its scene.
-func (c telling) html(t *testing.T) string {
+func (c componentGolden) html(t *testing.T) string {
 	t.Helper()
 	return c.in(t, view(t, c.scene, "en"))
 }
 
 // in returns the component's HTML in a view.
-func (c telling) in(t *testing.T, v feature.View) string {
+func (c componentGolden) in(t *testing.T, v feature.View) string {
 	t.Helper()
 	if v.Region(c.slot, c.name) == nil {
 		t.Fatalf("%s: no feature has it in the scene %s", c.file(), c.scene)
 	}
-	root := &Root{View: v, Tell: func(feature.Message) {}}
+	root := &Root{View: v, Send: func(feature.Message) {}}
 	if c.slot == feature.Dialogs {
 		return built(t, (&Dialog{Frame: root.frame()}).content())
 	}
@@ -169,7 +169,7 @@ func (c telling) in(t *testing.T, v feature.View) string {
 // TestComponents compares each component with its golden.
 func TestComponents(t *testing.T) {
 	hides := regexp.MustCompile(`^<[^>]* hidden="`)
-	for _, c := range shown {
+	for _, c := range componentGoldens {
 		html := c.html(t)
 		if kind, _, _ := strings.Cut(view(t, c.scene, "en").Dialog, ":"); c.slot == feature.Dialogs && kind != c.name {
 			t.Errorf("%s: the scene %s shows the dialog %q", c.file(), c.scene, kind)
@@ -202,7 +202,7 @@ func TestFrame(t *testing.T) {
 // TestEveryRegionHasAGolden: a component without a golden would change unseen.
 func TestEveryRegionHasAGolden(t *testing.T) {
 	has := map[[2]string]bool{}
-	for _, c := range shown {
+	for _, c := range componentGoldens {
 		has[[2]string{slots[c.slot], c.name}] = true
 	}
 	for name := range scenes {
@@ -218,7 +218,7 @@ func TestEveryRegionHasAGolden(t *testing.T) {
 // TestEveryGoldenIsCompared: testdata holds no golden that no test compares.
 func TestEveryGoldenIsCompared(t *testing.T) {
 	known := []string{"header", "controls", "seat-chess", "seat-geese", "seat-timed"}
-	for _, c := range shown {
+	for _, c := range componentGoldens {
 		known = append(known, c.file())
 	}
 	for name := range wholePages {

@@ -81,7 +81,7 @@ func TestGuideIsReachable(t *testing.T) {
 	}{{plain, true}, {sandboxed, false}, {embedded, false}} {
 		c.bench.Begin("#/othello")
 		v := c.bench.Page.View().View
-		link := guide.To(&feature.Frame{View: &v, T: boards.Text("en")}, guide.Search, "x")
+		link := guide.LinkTo(&feature.Frame{View: &v, T: boards.Text("en")}, guide.Search, "x")
 		if seen := !strings.Contains(built(t, link), ` hidden="hidden"`); seen != c.want {
 			t.Errorf("embedded %v, sandboxed %v: a link is seen: %v", c.bench.Embedded, c.bench.Opaque, seen)
 		}
@@ -91,10 +91,10 @@ func TestGuideIsReachable(t *testing.T) {
 // Only the cards of a tree search lead to the lesson on how it chooses, and not in another page.
 func TestLessonLinks(t *testing.T) {
 	search := view(t, "middle", "es")
-	table := *featuretest.Shown[of.Part](&search).Table
+	table := *featuretest.PartOf[of.Part](&search).Table
 	table.Tree = false
 	plain := view(t, "middle", "es")
-	featuretest.Show(&plain, feature.Region{Slot: feature.Beside, Name: "table", Part: of.Part{Table: &table}})
+	featuretest.PutPart(&plain, feature.Region{Slot: feature.Beside, Name: "table", Part: of.Part{Table: &table}})
 	embedded := search
 	embedded.Guide = false
 	for _, c := range []struct {

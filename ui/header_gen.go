@@ -25,10 +25,10 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	for _, g := range c.View.Games {
 		n4 := node.Add(n3, `<button type="button"></>`)
 		node.Attribute(n4, "aria-current", markup.Current(g.Current, "page"))
-		node.Attribute(n4, "disabled", g.Soon)
-		node.Attribute(n4, "title", c.soon(g))
+		node.Attribute(n4, "disabled", g.Unavailable)
+		node.Attribute(n4, "title", c.unavailableTip(g))
 		node.Content(n4, g.Name)
-		node.On(n4, "click", func(event vugu.DOMEvent) { c.Tell(feature.OpenGame{Game: g.ID}) })
+		node.On(n4, "click", func(event vugu.DOMEvent) { c.Send(feature.OpenGame{Game: g.ID}) })
 	}
 	n5 := node.Add(n1, `<nav class="places"></>`)
 	node.Attribute(n5, "aria-label", c.T.PlacesNav)
@@ -58,7 +58,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n11 := node.Add(n1, `<button type="button" class="main" data-action="share" aria-haspopup="dialog"></>`)
 	node.Attribute(n11, "aria-label", c.T.Share.Label)
 	node.Attribute(n11, "title", c.T.Share.Tip)
-	node.On(n11, "click", func(event vugu.DOMEvent) { c.Tell(share.Ask{}) })
+	node.On(n11, "click", func(event vugu.DOMEvent) { c.Send(share.Ask{}) })
 	node.Fill(n11, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-share"></></><span></>`, c.T.Share.Label)
 	return vgout
 }

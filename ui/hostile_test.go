@@ -47,7 +47,7 @@ func hostile(v reflect.Value) reflect.Value {
 // hostile or all. Some fields choose what to show, so the others are hostile without them too.
 func TestTextsOfPartsStayText(t *testing.T) {
 	tried := 0
-	for _, c := range shown {
+	for _, c := range componentGoldens {
 		v := view(t, c.scene, "en")
 		part := reflect.ValueOf(v.Region(c.slot, c.name).Part)
 		hold := func(what string, p reflect.Value) {
@@ -84,7 +84,7 @@ func TestTextsOfTheViewStayText(t *testing.T) {
 		v.Regions, v.Board.Game = kept.Regions, kept.Board.Game
 		var html string
 		if scenes[name].embed {
-			html = built(t, &Embed{Root{View: v, Tell: func(feature.Message) {}}})
+			html = built(t, &Embed{Root{View: v, Send: func(feature.Message) {}}})
 		} else {
 			html = render(t, v)
 		}

@@ -33,38 +33,38 @@ func (c *Root) key(event vugu.DOMEvent) {
 		return
 	}
 	if key == "Escape" {
-		if !markup.Menu(event) {
+		if !markup.MenuOpen(event) {
 			c.escape(event)
 		}
 		return
 	}
-	if answersItself(event, key) {
+	if handlesItself(event, key) {
 		return
 	}
 	if c.passKey(event, key) {
 		event.PreventDefault()
 		return
 	}
-	if c.elsewhere() != nil {
+	if c.otherPlace() != nil {
 		return // there is no board
 	}
-	if (keyboard{&c.View, c.shown, c.Tell}).key(event, key) {
+	if (keyboard{&c.View, c.shown, c.Send}).key(event, key) {
 		event.PreventDefault()
 		return
 	}
-	if !c.plays() {
+	if !c.isPlaying() {
 		return
 	}
 	// A capital can begin a move: N is for the knight, not for a new game.
 	capital := event.PropBool("shiftKey") && strings.Contains(c.View.Capitals, key)
-	if !capital && c.shortcut(c.View.Buttons, key) || c.types(event, key) {
+	if !capital && c.shortcut(c.View.Buttons, key) || c.focusTyped(event, key) {
 		event.PreventDefault()
 	}
 }
 
-// types moves the focus to the field for typed moves, on a slash, or on an unused letter or
+// focusTyped moves the focus to the field for typed moves, on a slash, or on an unused letter or
 // digit. It reports whether it has used the key: the browser puts a letter into the field.
-func (c *Root) types(event vugu.DOMEvent, key string) bool {
+func (c *Root) focusTyped(event vugu.DOMEvent, key string) bool {
 	first, size := utf8.DecodeRuneInString(key)
 	letter := size == len(key) && (unicode.IsLetter(first) || unicode.IsDigit(first))
 	if (key == "/" || letter) && !c.View.Editing {
@@ -77,7 +77,7 @@ func (c *Root) types(event vugu.DOMEvent, key string) bool {
 type keyboard struct {
 	view  *feature.View
 	shown board.Board
-	tell  func(feature.Message)
+	send  func(feature.Message)
 }
 
 // key answers a key with a meaning on the board, and reports whether it did.
@@ -88,7 +88,7 @@ func (k keyboard) key(event vugu.DOMEvent, key string) bool {
 	if !event.PropBool("shiftKey") && !k.view.Editing {
 		if square, steers := k.shown.Steer(key); steers {
 			if square != "" {
-				k.tell(feature.Choose{Square: square})
+				k.send(feature.Choose{Square: square})
 			}
 			return true
 		}
@@ -96,11 +96,11 @@ func (k keyboard) key(event vugu.DOMEvent, key string) bool {
 	at := event.PropString("target", "id")
 	if square, on := board.SquareOf(at); on {
 		if strings.EqualFold(key, "m") {
-			k.tell(pencil.Key{Square: square, Arrow: event.PropBool("shiftKey")})
+			k.send(pencil.Key{Square: square, Arrow: event.PropBool("shiftKey")})
 			return true
 		}
 		if key == "Enter" || key == " " {
-			k.tell(feature.Choose{Square: square})
+			k.send(feature.Choose{Square: square})
 			return true
 		}
 		if next := k.shown.NextSquare(square, key); next != "" {
@@ -118,25 +118,25 @@ func (k keyboard) key(event vugu.DOMEvent, key string) bool {
 // passKey passes a key to the visible components, until one answers it.
 func (c *Root) passKey(event vugu.DOMEvent, key string) bool {
 	drawn := c.above()
-	if main := c.elsewhere(); main != nil {
+	if main := c.otherPlace(); main != nil {
 		drawn = append(drawn, main)
 	} else {
 		drawn = append(drawn, c.beside()...)
 	}
-	return firstAnswer(drawn, event, key)
+	return offerKey(drawn, event, key)
 }
 
-// firstAnswer passes a key to some components, until one answers it.
-func firstAnswer(drawn []vugu.Builder, event vugu.DOMEvent, key string) bool {
+// offerKey passes a key to some components, until one answers it.
+func offerKey(drawn []vugu.Builder, event vugu.DOMEvent, key string) bool {
 	return slices.ContainsFunc(drawn, func(component vugu.Builder) bool {
-		keyer, is := component.(feature.Keyer)
+		keyer, is := component.(feature.KeyHandler)
 		return is && keyer.Key(event, key)
 	})
 }
 
-// answersItself reports whether the control with the focus handles a key: every key in a text
+// handlesItself reports whether the control with the focus handles a key: every key in a text
 // field or a select, and their own keys in a switch and a slider.
-func answersItself(event vugu.DOMEvent, key string) bool {
+func handlesItself(event vugu.DOMEvent, key string) bool {
 	switch event.PropString("target", "tagName") {
 	case "SELECT", "TEXTAREA":
 		return true
@@ -159,7 +159,7 @@ func (k keyboard) promote(event vugu.DOMEvent, key string) bool {
 	choices := k.view.Board.Promotions
 	for _, p := range choices {
 		if strings.EqualFold(p.Letter, key) {
-			k.tell(feature.Promote{Letter: p.Letter})
+			k.send(feature.Promote{Letter: p.Letter})
 			return true
 		}
 	}
@@ -170,7 +170,7 @@ func (k keyboard) promote(event vugu.DOMEvent, key string) bool {
 	if key == "Enter" || key == " " {
 		i := slices.IndexFunc(choices, func(p board.Promotion) bool { return board.PromotionID(p.Letter) == at })
 		if i >= 0 && !event.PropBool("repeat") {
-			k.tell(feature.Promote{Letter: choices[i].Letter})
+			k.send(feature.Promote{Letter: choices[i].Letter})
 		}
 		return i >= 0
 	}
@@ -185,16 +185,16 @@ func (k keyboard) promote(event vugu.DOMEvent, key string) bool {
 func (c *Root) escape(event vugu.DOMEvent) {
 	if c.View.Stage.Scene != "" {
 		if !c.passKey(event, "Escape") {
-			firstAnswer(c.slot(feature.OverBoard), event, "Escape")
+			offerKey(c.slot(feature.OverBoard), event, "Escape")
 		}
 		return
 	}
 	if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen || s.Premove != "" }) {
-		c.Tell(feature.Unchoose{})
+		c.Send(feature.Unchoose{})
 		return
 	}
 	if !c.passKey(event, "Escape") && len(c.View.Board.Drawn) > 0 {
-		c.Tell(pencil.Clear{})
+		c.Send(pencil.Clear{})
 	}
 }
 
@@ -206,8 +206,8 @@ func (c *Root) shortcut(buttons []feature.Button, key string) bool {
 	}
 	for i := range buttons {
 		if b := &buttons[i]; b.Key != "" && strings.EqualFold(b.Key, key) {
-			if b.Ready() {
-				c.Tell(b.Does)
+			if b.Enabled() {
+				c.Send(b.OnClick)
 			}
 			return true
 		}

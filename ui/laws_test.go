@@ -171,7 +171,7 @@ func TestBar(t *testing.T) {
 // root returns the page of a view, built once, which records its messages.
 func root(t *testing.T, view feature.View, told *feature.Message) *Root {
 	t.Helper()
-	c := &Root{View: view, Tell: func(m feature.Message) { *told = m }}
+	c := &Root{View: view, Send: func(m feature.Message) { *told = m }}
 	build(t, c)
 	return c
 }
@@ -181,7 +181,7 @@ func root(t *testing.T, view feature.View, told *feature.Message) *Root {
 func TestShortcuts(t *testing.T) {
 	help := feature.ShowDialog{Dialog: "help"}
 	press := func(v feature.View, key string) (answers bool, told feature.Message) {
-		c := &Root{View: v, Tell: func(m feature.Message) { told = m }}
+		c := &Root{View: v, Send: func(m feature.Message) { told = m }}
 		answers = c.shortcut(c.View.Buttons, key)
 		return answers, told
 	}
@@ -211,7 +211,7 @@ func TestShortcuts(t *testing.T) {
 func TestSteps(t *testing.T) {
 	for _, may := range []bool{false, true} {
 		v := view(t, "start", "en")
-		featuretest.Show(&v, feature.Region{Slot: feature.Beside, Name: "moves", Part: replay.Part{Ply: 3, Plies: 9, Back: may, Forward: may}})
+		featuretest.PutPart(&v, feature.Region{Slot: feature.Beside, Name: "moves", Part: replay.Part{Ply: 3, Plies: 9, Back: may, Forward: may}})
 		for key, want := range map[string]feature.Message{",": feature.GoTo{Ply: 2}, ".": replay.Forward{}} {
 			var told feature.Message
 			if c := root(t, v, &told); !c.passKey(nil, key) || may != (told == want) {
@@ -269,7 +269,7 @@ func TestPlaces(t *testing.T) {
 	}
 	v.Place, v.Shows = "garden", "garden"
 	var told feature.Message
-	c := &Root{View: v, Tell: func(m feature.Message) { told = m }}
+	c := &Root{View: v, Send: func(m feature.Message) { told = m }}
 	if answers := c.passKey(nil, "Escape"); !answers || told != (notice.Close{}) {
 		t.Errorf("Escape told %T; want answers && told == (notice.Close{})", told)
 	}
@@ -290,12 +290,12 @@ func (bed) New() feature.Component { return &elsewhere{} }
 // elsewhere is the component of another place.
 type elsewhere struct{ feature.Frame }
 
-// Key implements feature.Keyer.
+// Key implements feature.KeyHandler.
 func (c *elsewhere) Key(_ vugu.DOMEvent, key string) bool {
 	if key != "w" {
 		return false
 	}
-	c.Tell(feature.Flip{})
+	c.Send(feature.Flip{})
 	return true
 }
 

@@ -37,23 +37,23 @@ func TestNumbersStandOnNothing(t *testing.T) {
 	} {
 		b := pagetest.New(t, c.fragment)
 		for _, ply := range c.plies {
-			b.Page.Tell(feature.GoTo{Ply: ply})
+			b.Page.Send(feature.GoTo{Ply: ply})
 			b.Rest()
 			for range 3 {
 				rows := report(r, b)
 				view := b.Page.View().View
 				numbers(t, &view, r.IntN(2) == 0)
-				shown := featuretest.Shown[search.Part](&view).Table.Rows // the best move, and the played one
+				shown := featuretest.PartOf[search.Part](&view).Table.Rows // the best move, and the played one
 				row := r.IntN(len(shown))
 				lit := rows[slices.IndexFunc(rows, func(of wire.Row) bool { return b.Page.Now().MoveText(of.Move) == shown[row].Move })]
-				b.Page.Tell(search.Light{Row: row + 1})
+				b.Page.Send(search.Light{Row: row + 1})
 				view = b.Page.View().View
 				numbers(t, &view, false)
 				if !pointed(&view.Board, lit) {
 					t.Errorf("%s at %d: %+v is not lit", c.fragment, ply, lit)
 				}
-				b.Page.Tell(search.Light{Row: 99})
-				if view = b.Page.View().View; slices.ContainsFunc(view.Board.Arrows, func(a board.Arrow) bool { return a.Lit }) {
+				b.Page.Send(search.Light{Row: 99})
+				if view = b.Page.View().View; slices.ContainsFunc(view.Board.Arrows, func(a board.Arrow) bool { return a.Highlighted }) {
 					t.Errorf("%s at %d: of a move that is not there %+v is lit", c.fragment, ply, view.Board.Arrows)
 				}
 			}
@@ -74,18 +74,18 @@ func report(r *rand.Rand, b *pagetest.Bench) []wire.Row {
 		}
 	}
 	slices.SortFunc(said.Rows, func(a, b wire.Row) int { return b.Visits - a.Visits })
-	b.Page.Tell(feature.Reported{Thought: feature.Thought{Seat: slices.Index(now.Game.Seats, seat), Hint: true}, Report: said})
+	b.Page.Send(feature.ThoughtReported{Thought: feature.Thought{Seat: slices.Index(now.Game.Seats, seat), Hint: true}, Report: said})
 	return said.Rows
 }
 
 // pointed reports whether the move of a row is highlighted, by an arrow or a ring.
 func pointed(b *board.View, row wire.Row) bool {
 	to := b.Squares[row.Squares[len(row.Squares)-1]]
-	if to.Lit {
+	if to.Highlighted {
 		return to.Ring > 0
 	}
 	return slices.ContainsFunc(b.Arrows, func(a board.Arrow) bool {
-		return a.Lit && a.To == to.Name && a.From == b.Squares[row.Squares[0]].Name
+		return a.Highlighted && a.To == to.Name && a.From == b.Squares[row.Squares[0]].Name
 	})
 }
 

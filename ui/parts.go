@@ -16,8 +16,8 @@ import (
 // Header is the logo, the games, the places and Share.
 type Header struct{ feature.Frame }
 
-func (c *Header) soon(g feature.Tab) any {
-	if g.Soon {
+func (c *Header) unavailableTip(g feature.Tab) any {
+	if g.Unavailable {
 		return c.T.Soon
 	}
 	return nil
@@ -35,7 +35,7 @@ func (c *Header) address(place feature.Tab) string {
 func (c *Header) visit(event vugu.DOMEvent, place feature.Tab) {
 	if place.ID == feature.PlacePlay {
 		event.PreventDefault()
-		c.Tell(feature.Return{})
+		c.Send(feature.Return{})
 	}
 }
 
@@ -76,9 +76,9 @@ func (c *Seat) name() string {
 	return c.Seat.Name
 }
 
-// worth reports whether the strength of the seat's player is known; it has precedence over a
+// hasStrength reports whether the strength of the seat's player is known; it has precedence over a
 // description of the player.
-func (c *Seat) worth() bool { return strings.Contains(c.Seat.Does, "\n") }
+func (c *Seat) hasStrength() bool { return strings.Contains(c.Seat.Description, "\n") }
 
 // about describes the seat's player, or the seat itself for a person.
 func (c *Seat) about() string {
@@ -116,11 +116,11 @@ func (c *Seat) takenWidth() string { return strconv.Itoa(c.takenSpan() * 22 / 10
 func (c *Seat) takenSpan() int { return c.taken(max(0, len(c.Seat.Taken)-1)) + 82 }
 
 // tip describes a machine in full.
-func (c *Seat) tip() string { return c.Seat.Does + "\n" + c.Seat.Agent }
+func (c *Seat) tip() string { return c.Seat.Description + "\n" + c.Seat.Agent }
 
 // inspects returns the accessible name of the button that opens the dialog.
 func (c *Seat) inspects() string {
-	return c.Seat.Title + ": " + strings.ReplaceAll(c.Seat.Does, "\n", "; ")
+	return c.Seat.Title + ": " + strings.ReplaceAll(c.Seat.Description, "\n", "; ")
 }
 
 // machine reports whether a machine plays the seat.
@@ -130,7 +130,7 @@ func (c *Seat) machine() bool { return c.Seat.Agent != "" }
 func (c *Seat) inspect() { c.Show(feature.PlayerDialog + ":" + c.Seat.ID) }
 
 // counts returns the score with its unit, or "" if there is none.
-func (c *Seat) counts() any { return markup.Present(c.Seat.Counts) }
+func (c *Seat) counts() any { return markup.Present(c.Seat.ScoreText) }
 
 // Controls is the card with the status and the buttons.
 type Controls struct {
@@ -156,16 +156,16 @@ func pressed(b *feature.Button) any {
 	if !b.Switch {
 		return nil
 	}
-	return markup.Yes(b.On)
+	return markup.Bool(b.On)
 }
 
-// asks returns aria-haspopup of a button.
-func asks(b *feature.Button) any { return markup.Current(b.Asks, "dialog") }
+// hasPopup returns aria-haspopup of a button.
+func hasPopup(b *feature.Button) any { return markup.Current(b.OpensDialog, "dialog") }
 
 // press does a button's action.
 func (c *Controls) press(event vugu.DOMEvent, b *feature.Button) {
-	if b.Does != nil {
-		c.Tell(b.Does)
+	if b.OnClick != nil {
+		c.Send(b.OnClick)
 	}
 	if b.Focus != "" {
 		markup.Focus(event, b.Focus)

@@ -125,7 +125,7 @@ func TestThirdLanguage(t *testing.T) {
 	}
 	for _, fragment := range []string{"#/learn", "#/exercises", "#/results", "#/exercise/edit", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere"} {
 		b := pagetest.New(t, fragment)
-		b.Page.Tell(settings.SetLang{Lang: pseudoTag})
+		b.Page.Send(settings.SetLang{Lang: pseudoTag})
 		show(fragment, b.Rest().View)
 	}
 	if len(told) < 300 {

@@ -26,32 +26,32 @@ import (
 	"playout/ui/text"
 )
 
-// Root is the whole page. Set View and Tell before every build; Tell may be nil if nothing will
+// Root is the whole page. Set View and Send before every build; Send may be nil if nothing will
 // be clicked.
 type Root struct {
 	View feature.View
-	Tell func(feature.Message)
+	Send func(feature.Message)
 
-	kept  components
-	shown board.Board // kept between builds: it knows where the focus is
-	game  string      // the game that shown draws
+	components components
+	shown      board.Board // kept between builds: it knows where the focus is
+	game       string      // the game that shown draws
 }
 
 func (c *Root) words() *text.Strings { return boards.Text(c.View.Lang) }
 
 // frame returns the data that the components draw.
 func (c *Root) frame() feature.Frame {
-	f := feature.Frame{View: &c.View, T: c.words(), Tell: c.Tell}
+	f := feature.Frame{View: &c.View, T: c.words(), Send: c.Send}
 	f.Region = func(slot feature.Slot, name string) feature.Component { return c.draw(c.View.Region(slot, name)) }
 	return f
 }
 
 // draw draws a region.
 func (c *Root) draw(r *feature.Region) feature.Component {
-	if c.kept == nil {
-		c.kept = make(components)
+	if c.components == nil {
+		c.components = make(components)
 	}
-	return c.kept.draw(r, c.frame())
+	return c.components.draw(r, c.frame())
 }
 
 // above returns the regions above the board, and beside those beside it: the cards while a game
@@ -100,11 +100,11 @@ func (k components) draw(r *feature.Region, frame feature.Frame) feature.Compone
 	return c
 }
 
-// plays reports whether this is the place of the game, with the controls beside the board.
-func (c *Root) plays() bool { return c.View.Place == feature.PlacePlay }
+// isPlaying reports whether this is the place of the game, with the controls beside the board.
+func (c *Root) isPlaying() bool { return c.View.Place == feature.PlacePlay }
 
-// elsewhere returns the component of a place without a board, nil in one with it.
-func (c *Root) elsewhere() vugu.Builder {
+// otherPlace returns the component of a place without a board, nil in one with it.
+func (c *Root) otherPlace() vugu.Builder {
 	main := c.main()
 	if main == nil || main.Board {
 		return nil
@@ -115,19 +115,19 @@ func (c *Root) elsewhere() vugu.Builder {
 // peer returns data-peer, the state of the connection to a friend.
 func (c *Root) peer() any { return markup.Present(c.View.Peer) }
 
-// presses handles presses on a board.
-type presses struct{ tell func(feature.Message) }
+// boardActions handles presses on a board.
+type boardActions struct{ send func(feature.Message) }
 
-func (p presses) Choose(square string) { p.tell(feature.Choose{Square: square}) }
+func (p boardActions) Choose(square string) { p.send(feature.Choose{Square: square}) }
 
-func (p presses) Promote(letter string) { p.tell(feature.Promote{Letter: letter}) }
+func (p boardActions) Promote(letter string) { p.send(feature.Promote{Letter: letter}) }
 
 // board returns the component of the current game's board, kept as long as the game is the same.
 func (c *Root) board() vugu.Builder {
 	if c.shown == nil || c.game != c.View.Board.Game {
 		c.shown, c.game = boards.Of(c.View.Board.Game).New(), c.View.Board.Game
 	}
-	c.shown.Draw(&c.View.Board, c.View.Flipped, presses{c.Tell})
+	c.shown.Draw(&c.View.Board, c.View.Flipped, boardActions{c.Send})
 	return c.shown
 }
 
@@ -154,7 +154,7 @@ func (c *Root) advantage() string {
 	if chance < 0 {
 		chance = 0.5
 	}
-	return markup.Share(chance)
+	return markup.ShareStyle(chance)
 }
 
 // turned reports whether the first seat's strip is above the board.

@@ -22,13 +22,13 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n3, "data-place", c.View.Place)
 	node.Attribute(n3, "data-setup", c.View.Editing)
 	node.Attribute(n3, "style", c.aspect())
-	if c.elsewhere() == nil {
+	if c.otherPlace() == nil {
 		node.Fill(n3, `<h1 class="unseen"></>`, c.heading())
 	}
 	for _, card := range c.above() {
 		node.Component(vgin, vgout, n3, card)
 	}
-	if c.elsewhere() == nil {
+	if c.otherPlace() == nil {
 		n4 := node.Template(n3)
 		n5 := node.Add(n4, `<section class="stage"></>`)
 		node.Attribute(n5, "aria-label", c.View.Board.Label)
@@ -53,7 +53,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		n11 := node.Add(n4, `<div class="side"></>`)
 		node.Attribute(n11, "data-state", c.View.State)
-		if c.plays() {
+		if c.isPlaying() {
 			n12 := node.Template(n11)
 			n13 := node.Nested[Controls](vgin, 0x2d136b7d36a42a1e, nil)
 			n13.Frame = c.frame()
@@ -64,9 +64,9 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Component(vgin, vgout, n11, card)
 		}
 	}
-	if c.elsewhere() != nil {
+	if c.otherPlace() != nil {
 		n14 := node.Template(n3)
-		node.Component(vgin, vgout, n14, c.elsewhere())
+		node.Component(vgin, vgout, n14, c.otherPlace())
 	}
 	for _, whole := range c.slot(feature.OverPage) {
 		node.Component(vgin, vgout, n1, whole)

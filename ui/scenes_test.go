@@ -55,7 +55,7 @@ var scenes = map[string]scene{
 	"start": {at: "#/othello"},
 	"middle": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) {
 		reports(b)
-		b.Page.Tell(search.Light{Row: 2})
+		b.Page.Send(search.Light{Row: 2})
 	}},
 	"played": {at: "#/othello?black=human&white=uct:n=20", does: func(t *testing.T, b *pagetest.Bench) {
 		for range 3 {
@@ -64,46 +64,46 @@ var scenes = map[string]scene{
 	}},
 	"thinking": {at: "#/othello?black=uct:n=60&white=human", before: func(b *pagetest.Bench) { b.Stored["playout.style"] = "contrast" },
 		does: func(t *testing.T, b *pagetest.Bench) {
-			b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(b.Page.View())[0]})
+			b.Page.Send(feature.Choose{Square: pagetest.LegalSquares(b.Page.View())[0]})
 			thinks(t, b)
 		}},
 	"timed": {at: "#/othello", does: func(t *testing.T, b *pagetest.Bench) {
-		b.Page.Tell(clock.Set{Choice: "5+3"})
-		b.Page.Tell(feature.New{})
+		b.Page.Send(clock.Set{Choice: "5+3"})
+		b.Page.Send(feature.New{})
 		b.Rest()
 		b.Play("f5")
 	}},
-	"ahead":   {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { reports(b); b.Page.Tell(search.Along{At: 1}); b.Rest() }},
-	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(feature.GoTo{Ply: 10}); b.Rest() }},
-	"over":    {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(feature.Resign{}); b.Rest() }},
+	"ahead":   {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { reports(b); b.Page.Send(search.Along{At: 1}); b.Rest() }},
+	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 10}); b.Rest() }},
+	"over":    {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.Resign{}); b.Rest() }},
 	"alert":   {at: "#/othello?m=f5,d6,e9"},
 	"broken": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
 		b.Page.WorkerDied("no memory")
 		b.Page.WorkerDied("no memory")
 		b.Page.WorkerDied("no memory")
 	}},
-	"typed": {at: inChess, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(typed.Play{Text: "Ke9"}); b.Rest() }},
-	"chess": {at: inChess, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(feature.Choose{Square: "b1"}); b.Rest() }},
+	"typed": {at: inChess, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(typed.Play{Text: "Ke9"}); b.Rest() }},
+	"chess": {at: inChess, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.Choose{Square: "b1"}); b.Rest() }},
 	"promotion": {at: "#/chess?p=7k/8/8/8/8/8/7p/K5N1+b+-+-+0+1&white=level:1&black=human", does: func(t *testing.T, b *pagetest.Bench) {
-		b.Page.Tell(feature.Choose{Square: "h2"})
-		b.Page.Tell(feature.Choose{Square: "g1"})
+		b.Page.Send(feature.Choose{Square: "h2"})
+		b.Page.Send(feature.Choose{Square: "g1"})
 		b.Rest()
 	}},
 	"morris": {at: inMorris, does: func(_ *testing.T, b *pagetest.Bench) { b.Play("g7") }},
 	"geese":  {at: inGeese},
 	"people": {at: strings.Replace(inGeese, "goose2=level:3", "goose2=human", 1), does: func(_ *testing.T, b *pagetest.Bench) {
-		b.Page.Tell(feature.SetRealTime{On: true})
+		b.Page.Send(feature.SetRealTime{On: true})
 		b.Rest()
-		b.Page.Tell(feature.Choose{Square: "r0c10"})
+		b.Page.Send(feature.Choose{Square: "r0c10"})
 	}},
 	"arcade": {at: inGeese, does: func(_ *testing.T, b *pagetest.Bench) {
 		opens(b, stages.Geese)
-		b.Page.Tell(arcade.Show{On: true})
+		b.Page.Send(arcade.Show{On: true})
 	}},
-	"setup": {at: inMorris, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(editor.Begin{}); b.Drafted() }},
+	"setup": {at: inMorris, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(editor.Begin{}); b.WaitComposed() }},
 	"tree": {at: "#/othello?m=f5&black=human&white=uct:n=60", does: func(t *testing.T, b *pagetest.Bench) {
 		opens(b, stages.Tree)
-		b.Page.Tell(tree.Begin{})
+		b.Page.Send(tree.Begin{})
 		b.Rest()
 		b.Wait(2000)
 		reports(b)
@@ -115,9 +115,9 @@ var scenes = map[string]scene{
 		friendSays(b, talk.Event{Chat: &talk.Chat{Player: 1, Name: "Bo", Text: "Hello!"}})
 		friendSays(b, talk.Event{Chat: &talk.Chat{Name: "Ana", Text: "Hi Bo", Mine: true}})
 		b.Rest()
-		b.Page.Tell(feature.OpenFriend{})
+		b.Page.Send(feature.OpenFriend{})
 	}},
-	"drop": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(files.Hover{On: true}) }},
+	"drop": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(files.Hover{On: true}) }},
 
 	"help":     {at: "#/othello", does: shows("help")},
 	"settings": {at: "#/othello", does: shows(settings.Dialog)},
@@ -130,18 +130,18 @@ var scenes = map[string]scene{
 	"persons":  {at: "#/othello", before: keeps, does: shows("games:people")},
 	"removes":  {at: "#/othello", before: keeps, does: shows(library.PersonDialog + ":Ana")},
 	"erase":    {at: "#/othello", does: shows(feature.EraseDialog)},
-	"new":      {at: "#/morris", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Tell(newgame.Ask{}); b.Rest() }},
+	"new":      {at: "#/morris", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(newgame.Ask{}); b.Rest() }},
 	"resign":   {at: inOthello, does: shows("resign:black")},
 	"draw":     {at: "#/othello?m=f5&black=human&white=human", does: shows("draw:black")},
 	"level":    {at: "#/othello", does: shows("player:white")},
 	"player": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
 		b.OpenPlayerDialog("white")
-		b.Page.Tell(players.Pick{Kind: "uct"})
-		b.Page.Tell(players.Set{Key: "n", Value: "0"})
+		b.Page.Send(players.Pick{Kind: "uct"})
+		b.Page.Send(players.Set{Key: "n", Value: "0"})
 		b.Settle()
 	}},
 	"friend": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
-		b.Page.Tell(feature.OpenFriend{})
+		b.Page.Send(feature.OpenFriend{})
 		friendSays(b, talk.Event{State: &talk.State{Peer: talk.Waiting, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Inviting: true}})
 		friendSays(b, talk.Event{Invitation: "anInvitation"})
 	}},
@@ -153,22 +153,22 @@ var scenes = map[string]scene{
 
 	"exercises": {at: "#/exercises"},
 	"title":     {at: exerciseAddress},
-	"exercise":  {at: exerciseAddress, does: func(t *testing.T, b *pagetest.Bench) { fails(t, b); b.Page.Tell(exercise.Explain{}); explained(b) }},
-	"score":     {at: exerciseAddress, does: func(t *testing.T, b *pagetest.Bench) { fails(t, b); b.Page.Tell(exercise.ShowResult{}); b.Rest() }},
+	"exercise":  {at: exerciseAddress, does: func(t *testing.T, b *pagetest.Bench) { fails(t, b); b.Page.Send(exercise.Explain{}); explained(b) }},
+	"score":     {at: exerciseAddress, does: func(t *testing.T, b *pagetest.Bench) { fails(t, b); b.Page.Send(exercise.ShowResult{}); b.Rest() }},
 	"outcomes": {at: exerciseAddress, does: func(t *testing.T, b *pagetest.Bench) {
 		fails(t, b)
-		b.Page.Tell(exercise.ShowResult{})
-		b.Page.Tell(exercise.Name{Text: "Ana"})
+		b.Page.Send(exercise.ShowResult{})
+		b.Page.Send(exercise.Name{Text: "Ana"})
 		b.Rest()
 		v := b.Page.View().View
-		code := featuretest.Shown[exercise.Part](&v).Outcome.Code
+		code := featuretest.PartOf[exercise.Part](&v).Outcome.Code
 		b.Page.FragmentChanged("#/results")
-		b.Page.Tell(results.Text{Text: code})
+		b.Page.Send(results.Text{Text: code})
 		b.Rest()
 	}},
 	"edit":     {at: "#/exercise/edit", does: func(_ *testing.T, b *pagetest.Bench) { b.Rest() }},
 	"drafts":   {at: "#/exercise/edit", does: func(t *testing.T, b *pagetest.Bench) { b.Rest(); shows("drafts")(t, b) }},
-	"question": {at: "#/exercise/edit", does: func(_ *testing.T, b *pagetest.Bench) { b.Rest(); b.Page.Tell(author.Show{Tab: "question"}) }},
+	"question": {at: "#/exercise/edit", does: func(_ *testing.T, b *pagetest.Bench) { b.Rest(); b.Page.Send(author.Show{Tab: "question"}) }},
 
 	"embed-none": {at: "#/othello?controls=none", embed: true},
 	"embed-play": {at: "#/othello?m=" + othelloMoves + "&controls=play", embed: true},
@@ -194,13 +194,13 @@ func reports(b *pagetest.Bench) {
 	}
 	next := pagetest.New(b.T, "#/othello?m="+moves+r.Move+"&black=human&white=human").Page.View()
 	r.Line = []string{r.Move, pagetest.LegalSquares(next)[0]}
-	b.Page.Tell(feature.Reported{Thought: feature.Thought{Seat: slices.Index(now.Game.Seats, r.Seat), Hint: true, Agent: r.Agent}, Report: r})
+	b.Page.Send(feature.ThoughtReported{Thought: feature.Thought{Seat: slices.Index(now.Game.Seats, r.Seat), Hint: true, Agent: r.Agent}, Report: r})
 }
 
 // shows opens a dialog.
 func shows(dialog string) func(*testing.T, *pagetest.Bench) {
 	return func(_ *testing.T, b *pagetest.Bench) {
-		b.Page.Tell(feature.ShowDialog{Dialog: dialog})
+		b.Page.Send(feature.ShowDialog{Dialog: dialog})
 		for b.Step(0) {
 		}
 	}
@@ -208,14 +208,14 @@ func shows(dialog string) func(*testing.T, *pagetest.Bench) {
 
 // opens opens a scene on the stage, whose frame is ready.
 func opens(b *pagetest.Bench, scene string) {
-	b.Page.Tell(feature.OpenStage{Scene: scene})
+	b.Page.Send(feature.OpenStage{Scene: scene})
 	for _, e := range []stages.Event{{Hello: &stages.Hello{Scene: scene, Records: true}}, {Drawn: &stages.Drawn{}}} {
-		b.Page.StageSaid(string(stages.EncodeEvent(e)))
+		b.Page.StageMessage(string(stages.EncodeEvent(e)))
 	}
 }
 
 // friendSays passes an event of the game with a friend to the page.
-func friendSays(b *pagetest.Bench, e talk.Event) { b.Page.FriendSaid(string(talk.Encode(e))) }
+func friendSays(b *pagetest.Bench, e talk.Event) { b.Page.FriendEvent(string(talk.Encode(e))) }
 
 // thinks runs until the machine thinks.
 func thinks(t *testing.T, b *pagetest.Bench) {
@@ -226,16 +226,16 @@ func thinks(t *testing.T, b *pagetest.Bench) {
 // fails gives two wrong answers to the first exercise of a set.
 func fails(t *testing.T, b *pagetest.Bench) {
 	t.Helper()
-	b.Page.Tell(exercise.Start{})
+	b.Page.Send(exercise.Start{})
 	b.Rest()
-	b.Page.Tell(exercise.Hint{})
+	b.Page.Send(exercise.Hint{})
 	b.Play("d3")
 	b.Play("d3")
 }
 
 // explained runs until the page shows the right line of an exercise.
 func explained(b *pagetest.Bench) {
-	b.Until("the line", func(v pagetest.View) bool { return len(featuretest.Shown[exercise.Part](&v.View).Lines) == 1 })
+	b.Until("the line", func(v pagetest.View) bool { return len(featuretest.PartOf[exercise.Part](&v.View).Lines) == 1 })
 }
 
 // keeps stores a person and three games on the device: one open, one won and one lost.
@@ -261,15 +261,15 @@ func keeps(b *pagetest.Bench) {
 	}
 }
 
-// made holds the views of scenes so far, by name and language.
-var made = map[[2]string]feature.View{}
+// viewCache holds the views of scenes so far, by name and language.
+var viewCache = map[[2]string]feature.View{}
 
 // view returns the view of a scene in a language, made once. Tests may change it: it copies what
 // views share.
 func view(t *testing.T, name, lang string) feature.View {
 	t.Helper()
 	key := [2]string{name, lang}
-	v, is := made[key]
+	v, is := viewCache[key]
 	if !is {
 		of, known := scenes[name]
 		if !known {
@@ -291,7 +291,7 @@ func view(t *testing.T, name, lang string) feature.View {
 			of.does(t, b)
 		}
 		v = b.Page.View().View
-		made[key] = v
+		viewCache[key] = v
 	}
 	v.Board.Squares, v.Seats, v.Regions = slices.Clone(v.Board.Squares), slices.Clone(v.Seats), slices.Clone(v.Regions)
 	v.Buttons, v.Moves, v.Games = slices.Clone(v.Buttons), slices.Clone(v.Moves), slices.Clone(v.Games)

@@ -57,7 +57,7 @@ func loading(t *testing.T) feature.View {
 	v, then := b.Page.View().View, arriving(t, feature.FirstGame)
 	v.Board, v.Seats = then.Board, then.Seats
 	for i, s := range pagetest.New(t, "").Page.View().Seats {
-		v.Seats[i].Does, v.Seats[i].Counts = "", ""
+		v.Seats[i].Description, v.Seats[i].ScoreText = "", ""
 		v.Seats[i].Options = slices.DeleteFunc(slices.Clone(s.Options), func(o feature.Option) bool { return o.Value != link.Human && o.Value != feature.FirstLevel })
 	}
 	return v

@@ -76,8 +76,8 @@ func TestFieldsKeepWhatIsTyped(t *testing.T) {
 	}
 }
 
-// said holds the texts of a language in lower case, those with holes as patterns.
-type said struct {
+// textSet holds the texts of a language in lower case, those with holes as patterns.
+type textSet struct {
 	whole    map[string]bool
 	patterns []pattern
 }
@@ -89,14 +89,14 @@ type pattern struct {
 }
 
 // has reports whether words are one of the texts.
-func (s said) has(words string) bool {
+func (s textSet) has(words string) bool {
 	words = strings.ToLower(words)
 	return s.whole[words] || slices.ContainsFunc(s.patterns, func(p pattern) bool { return strings.Contains(words, p.piece) && p.whole.MatchString(words) })
 }
 
 // textsOf returns the texts of a language, except those without words of their own.
-func textsOf(lang string) said {
-	list := said{whole: map[string]bool{}}
+func textsOf(lang string) textSet {
+	list := textSet{whole: map[string]bool{}}
 	hole := regexp.MustCompile(`\{[a-zA-Z]+\}`)
 	var visit func(v reflect.Value)
 	visit = func(v reflect.Value) {
@@ -198,22 +198,22 @@ func tour(t *testing.T, lang, fragment string, show func(name string, view featu
 	rest := func(name string) { show(name, b.Rest().View) }
 	rest(fragment)
 	for _, dialog := range []string{"help", "settings", "clock", "files", "share", "share:text", "share:embed", "games", "draw", "erase", "new", "resign:" + b.Page.View().Seats[0].ID, "player:" + b.Page.View().Seats[0].ID} {
-		b.Page.Tell(feature.ShowDialog{Dialog: dialog})
+		b.Page.Send(feature.ShowDialog{Dialog: dialog})
 		rest(fragment + " " + dialog)
 	}
-	b.Page.Tell(feature.ShowDialog{})
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.ShowDialog{})
+	b.Page.Send(feature.Hint{})
 	for range 30 {
 		b.Step(0)
 	}
-	b.Page.Tell(feature.Stop{}) // some hints take half a second
+	b.Page.Send(feature.Stop{}) // some hints take half a second
 	rest(fragment + " hint")
-	b.Page.Tell(editor.Begin{})
+	b.Page.Send(editor.Begin{})
 	rest(fragment + " set up")
-	b.Page.Tell(editor.Clear{})
-	b.Page.Tell(editor.Type{Text: "nonsense"})
+	b.Page.Send(editor.Clear{})
+	b.Page.Send(editor.Type{Text: "nonsense"})
 	rest(fragment + " badly set up")
-	b.Page.Tell(editor.Leave{})
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(editor.Leave{})
+	b.Page.Send(feature.Resign{})
 	rest(fragment + " resigned")
 }

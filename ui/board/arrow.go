@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// way is the geometry of an arrow.
-type way struct {
+// arrowShape is the geometry of an arrow.
+type arrowShape struct {
 	from, to   spot
 	along      spot    // its direction, of length 1
 	head, half float64 // length of its head, and half the head's width
@@ -27,19 +27,19 @@ const (
 	endPiece = 22.0
 )
 
-// way returns one of the search's arrows.
-func (f *Field) way(g *Plan, a *Arrow) way {
+// arrow returns one of the search's arrows.
+func (f *Field) arrow(g *Plan, a *Arrow) arrowShape {
 	pen := thin + wider*float64(a.Width-1)
-	return f.lead(g, a.From, a.To, pen, way{head: 11 + 4*float64(a.Width), half: 6 + 3*float64(a.Width)})
+	return f.layOut(g, a.From, a.To, pen, arrowShape{head: 11 + 4*float64(a.Width), half: 6 + 3*float64(a.Width)})
 }
 
 // stroke returns an arrow that a person has drawn. It may cover the piece on its target.
-func (f *Field) stroke(g *Plan, s Stroke) way {
-	return f.lead(g, s.From, s.To, pencil, way{head: 22, half: 20, open: true})
+func (f *Field) stroke(g *Plan, s Stroke) arrowShape {
+	return f.layOut(g, s.From, s.To, pencil, arrowShape{head: 22, half: 20, open: true})
 }
 
-// lead leads an arrow from beside the piece on one square to another square.
-func (f *Field) lead(g *Plan, from, to string, pen float64, w way) way {
+// layOut leads an arrow from beside the piece on one square to another square.
+func (f *Field) layOut(g *Plan, from, to string, pen float64, w arrowShape) arrowShape {
 	a, b := g.middle(from), g.middle(to)
 	far := math.Hypot(b.x-a.x, b.y-a.y)
 	w.along = spot{(b.x - a.x) / max(far, 1), (b.y - a.y) / max(far, 1)}
@@ -54,21 +54,21 @@ func (f *Field) lead(g *Plan, from, to string, pen float64, w way) way {
 }
 
 // tip returns the place of the head.
-func (w *way) tip() Box {
+func (w *arrowShape) tip() Box {
 	back := w.to.plus(w.along, -w.head)
 	left, right := back.plus(w.across(), w.half), back.plus(w.across(), -w.half)
 	return Box{min(w.to.x, left.x, right.x), min(w.to.y, left.y, right.y), max(w.to.x, left.x, right.x), max(w.to.y, left.y, right.y)}
 }
 
 // across returns the direction to the side of an arrow that is above it on the screen.
-func (w *way) across() spot {
+func (w *arrowShape) across() spot {
 	if w.along.x < 0 {
 		return spot{-w.along.y, w.along.x}
 	}
 	return spot{w.along.y, -w.along.x}
 }
 
-func (w way) path() string {
+func (w arrowShape) path() string {
 	back := w.to.plus(w.along, -w.head)
 	left, right := back.plus(w.across(), w.half), back.plus(w.across(), -w.half)
 	if w.open {
@@ -94,13 +94,13 @@ func (f *Field) pills(g *Plan) []pill {
 		if s.Mark == "" || Inside(*s, g.Crossed != nil && g.Crossed(*s)) {
 			continue
 		}
-		if at, is := f.room(g, list, nil, g.corners(s.Name, spot{1, -1})); is {
+		if at, is := f.firstFree(g, list, nil, g.corners(s.Name, spot{1, -1})); is {
 			list = append(list, pill{at, s.Mark, s.Best})
 		}
 	}
 	heads := make([]Box, len(f.View.Arrows))
 	for i := range heads {
-		way := f.way(g, &f.View.Arrows[i])
+		way := f.arrow(g, &f.View.Arrows[i])
 		heads[i] = way.tip()
 	}
 	for i := range f.View.Arrows {
@@ -109,9 +109,9 @@ func (f *Field) pills(g *Plan) []pill {
 			continue
 		}
 		places := f.beside(g, a)
-		at, is := f.room(g, list, heads, places)
+		at, is := f.firstFree(g, list, heads, places)
 		if !is {
-			at, is = f.room(g, list, nil, places)
+			at, is = f.firstFree(g, list, nil, places)
 		}
 		if is {
 			list = append(list, pill{at, a.Value, a.Best})
@@ -136,7 +136,7 @@ func (g *Plan) corners(square string, first spot) []spot {
 // beside returns the places for the value of an arrow, the best first: beside its head, at the
 // corners of its target, and along it.
 func (f *Field) beside(g *Plan, a *Arrow) []spot {
-	w := f.way(g, a)
+	w := f.arrow(g, a)
 	up := w.across()
 	far := w.half + 4 + math.Abs(up.x)*pillWide/2 + math.Abs(up.y)*pillTall/2
 	var list []spot
@@ -151,9 +151,9 @@ func (f *Field) beside(g *Plan, a *Arrow) []spot {
 	return list
 }
 
-// room returns the first of some places where a pill fits: on the board, clear of all pieces and
-// the pills placed so far, and of some heads of arrows.
-func (f *Field) room(g *Plan, list []pill, heads []Box, places []spot) (at spot, is bool) {
+// firstFree returns the first of some places where a pill fits: on the board, clear of all pieces
+// and the pills placed so far, and of some heads of arrows.
+func (f *Field) firstFree(g *Plan, list []pill, heads []Box, places []spot) (at spot, is bool) {
 	for _, p := range places {
 		p.x = min(max(p.x, g.Box.Left+pillWide/2), g.Box.Right-pillWide/2)
 		p.y = min(max(p.y, g.Box.Top+pillTall/2), g.Box.Bottom-pillTall/2)

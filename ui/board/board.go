@@ -76,7 +76,7 @@ func (g *Game) SymbolOf(piece string) string {
 type Pond struct {
 	Rows, Columns int
 	Bodies        [][]int  // of each seat, from head to tail; none for a dead one
-	Ways          []string // the last direction of each: "NORTH", "EAST", "SOUTH" or "WEST", "" for unknown
+	Headings      []string // the last direction of each: "NORTH", "EAST", "SOUTH" or "WEST", "" for unknown
 	Food          []int
 }
 

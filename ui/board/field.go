@@ -104,7 +104,7 @@ func Look(s Square) string {
 	case s.Best:
 		look = "best"
 	}
-	if s.Lit {
+	if s.Highlighted {
 		look = strings.TrimSpace(look + " lit")
 	}
 	return look

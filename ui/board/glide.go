@@ -21,9 +21,9 @@ func (f *Field) Beat() string {
 	return "odd"
 }
 
-// Comes returns the class of a square while a piece is moving to it.
-func (f *Field) Comes(s Square) string {
-	if !s.Comes {
+// ArrivalClass returns the class of a square while a piece is moving to it.
+func (f *Field) ArrivalClass(s Square) string {
+	if !s.Arriving {
 		return ""
 	}
 	return " comes " + f.Beat()

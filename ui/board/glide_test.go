@@ -17,7 +17,7 @@ func TestGlides(t *testing.T) {
 		}
 	}
 	f.View.Changes++
-	if g := f.Glides(spot, 50)[0]; g.Class != "fades odd" || f.Comes(Square{}) != "" || f.Comes(Square{Comes: true}) != " comes odd" {
-		t.Errorf("the next position: %q, %q", g.Class, f.Comes(Square{Comes: true}))
+	if g := f.Glides(spot, 50)[0]; g.Class != "fades odd" || f.ArrivalClass(Square{}) != "" || f.ArrivalClass(Square{Arriving: true}) != " comes odd" {
+		t.Errorf("the next position: %q, %q", g.Class, f.ArrivalClass(Square{Arriving: true}))
 	}
 }

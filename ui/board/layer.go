@@ -85,7 +85,7 @@ func (g *Plan) covers(at spot, b Box) bool {
 func (f *Field) Under(g Plan) vugu.Builder {
 	f.under = Layer{Class: "under"}
 	arrows := f.View.Arrows
-	lit := slices.IndexFunc(arrows, func(a Arrow) bool { return a.Lit })
+	lit := slices.IndexFunc(arrows, func(a Arrow) bool { return a.Highlighted })
 	for i := len(arrows) - 1; i >= -1; i-- { // the best above the others, and the one under the pointer above that
 		at := i
 		if i < 0 {
@@ -99,14 +99,14 @@ func (f *Field) Under(g Plan) vugu.Builder {
 		a := &arrows[at]
 		class := " w" + strconv.Itoa(a.Width)
 		switch {
-		case a.Lit:
+		case a.Highlighted:
 			class += " lit"
 		case lit >= 0:
 			class += " dim"
 		case a.Hint:
 			class += " hint"
 		}
-		path := f.way(&g, a).path()
+		path := f.arrow(&g, a).path()
 		f.under.Shapes = append(f.under.Shapes, Shape{"arrow case" + class, path}, Shape{"arrow" + class, path})
 	}
 	return &f.under

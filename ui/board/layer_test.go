@@ -28,7 +28,7 @@ func field(r *rand.Rand) (*Field, Plan) {
 		}
 		from := v.Squares[r.IntN(64)].Name
 		if from != to {
-			v.Arrows = append(v.Arrows, Arrow{From: from, To: to, Width: 1 + r.IntN(3), Value: "63", Best: n == 0, Lit: r.IntN(9) == 0})
+			v.Arrows = append(v.Arrows, Arrow{From: from, To: to, Width: 1 + r.IntN(3), Value: "63", Best: n == 0, Highlighted: r.IntN(9) == 0})
 		}
 	}
 	g := Plan{Wide: 30, Tall: 42, Box: Box{Right: 800, Bottom: 800}}
@@ -93,7 +93,7 @@ func TestArrows(t *testing.T) {
 		f, g := field(r)
 		for i := range f.View.Arrows {
 			a := &f.View.Arrows[i]
-			w := f.way(&g, a)
+			w := f.arrow(&g, a)
 			from, to := g.middle(a.From), g.middle(a.To)
 			begins, ends := math.Hypot(w.from.x-from.x, w.from.y-from.y), math.Hypot(w.to.x-to.x, w.to.y-to.y)
 			pen := thin + wider*float64(a.Width-1)
@@ -114,7 +114,7 @@ func TestArrows(t *testing.T) {
 // drawings are above the pieces.
 func TestLayers(t *testing.T) {
 	f, g := field(rand.New(rand.NewPCG(7, 0)))
-	f.View.Arrows = []Arrow{{From: "a1", To: "a4", Width: 3, Value: "61", Best: true}, {From: "b1", To: "c3", Width: 1, Lit: true}, {From: "d2", To: "d4", Width: 2, Takes: "h8"}}
+	f.View.Arrows = []Arrow{{From: "a1", To: "a4", Width: 3, Value: "61", Best: true}, {From: "b1", To: "c3", Width: 1, Highlighted: true}, {From: "d2", To: "d4", Width: 2, Takes: "h8"}}
 	f.View.Drawn = []Stroke{{From: "e4", To: "e4"}, {From: "a1", To: "h8", Trace: true}}
 	for i := range f.View.Squares {
 		f.View.Squares[i].Mark = ""

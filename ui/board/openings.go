@@ -21,7 +21,7 @@ func Romance(terms, none string) func(name string) string {
 	return func(name string) string {
 		parts := strings.FieldsFunc(name, func(r rune) bool { return r == ':' || r == ',' })
 		for i, part := range parts {
-			parts[i] = sayPart(unitsOf(table(), strings.Fields(part)), none)
+			parts[i] = translatePart(unitsOf(table(), strings.Fields(part)), none)
 		}
 		return text.Sentence(strings.Join(parts, ", "))
 	}
@@ -95,8 +95,8 @@ func longest(table map[string]term, words []string, whole int) (term, int) {
 	return term{name, name, 'n'}, 1
 }
 
-// sayPart translates one part of a name.
-func sayPart(units []term, none string) string {
+// translatePart translates one part of a name.
+func translatePart(units []term, none string) string {
 	last := len(units) - 1
 	if last < 0 {
 		return ""

@@ -18,9 +18,9 @@ type View struct {
 	Squares  []Square
 	// Promotions are the choices still open once the squares are chosen: the promotion pieces.
 	// Usually there are none.
-	Promotions []Promotion
-	Asks       string   // accessible name of that choice
-	Notes      []string // other facts, in the words that the game's package documents; Note reads them
+	Promotions     []Promotion
+	PromotionLabel string   // accessible name of that choice
+	Notes          []string // other facts, in the words that the game's package documents; Note reads them
 	// Advantage is the first seat's chance, 0 to 1, for the bar beside the
 	// board; below 0 while unknown.
 	Advantage float64
@@ -34,24 +34,24 @@ type View struct {
 
 // Square is one square of the board.
 type Square struct {
-	Name    string  // "f5": data-square
-	Piece   string  // data-piece, "" when empty
-	Legal   bool    // data-legal: a person may choose it now
-	Label   string  // accessible name: "f5, empty, legal move"
-	Last    bool    // the last move ended here
-	Left    bool    // the last move, one of several squares, began here
-	Premove string  // one of the two squares of a move chosen ahead: "premove e2 to e4"; "" for none
-	Chosen  bool    // chosen by a person as part of a move of several squares
-	Delay   int     // ms after the move at which the square shows its new piece: flips run outward
-	Fresh   bool    // the last move placed the piece here
-	Comes   bool    // the piece arrives with one of View.Passing
-	Ring    float64 // share of the search's visits for moves to this square, 0 to 1, 0 for none
-	Mark    string  // the value of a larger ring, "63": inside it, or at the corner if a piece is inside
-	Value   string  // the value in small print, if the values of all moves were requested: "63", after AtMost if it is a bound
-	Hint    bool    // the hint's move
-	Best    bool    // the search's best move
-	Lit     bool    // the search's table highlights the move
-	Also    string  // the rest of the accessible name: "marked"
+	Name        string  // "f5": data-square
+	Piece       string  // data-piece, "" when empty
+	Legal       bool    // data-legal: a person may choose it now
+	Label       string  // accessible name: "f5, empty, legal move"
+	Last        bool    // the last move ended here
+	Origin      bool    // the last move, one of several squares, began here
+	Premove     string  // one of the two squares of a move chosen ahead: "premove e2 to e4"; "" for none
+	Chosen      bool    // chosen by a person as part of a move of several squares
+	Delay       int     // ms after the move at which the square shows its new piece: flips run outward
+	Fresh       bool    // the last move placed the piece here
+	Arriving    bool    // the piece arrives with one of View.Passing
+	Ring        float64 // share of the search's visits for moves to this square, 0 to 1, 0 for none
+	Mark        string  // the value of a larger ring, "63": inside it, or at the corner if a piece is inside
+	Value       string  // the value in small print, if the values of all moves were requested: "63", after AtMost if it is a bound
+	Hint        bool    // the hint's move
+	Best        bool    // the search's best move
+	Highlighted bool    // the search's table highlights the move
+	Extra       string  // the rest of the accessible name: "marked"
 }
 
 // AtMost precedes a Square's Value that is only an upper bound.
@@ -59,13 +59,13 @@ const AtMost = "≤\u202f"
 
 // Arrow is one of the search's moves from one square to another.
 type Arrow struct {
-	From, To string
-	Takes    string // a square from which the move also removes a stone, "" for none
-	Width    int    // 1 to 3, by the share of visits
-	Value    string // beside the head, "63"; "" for none
-	Best     bool   // the search's best move
-	Hint     bool   // the hint's move
-	Lit      bool   // the search's table highlights the move
+	From, To    string
+	Takes       string // a square from which the move also removes a stone, "" for none
+	Width       int    // 1 to 3, by the share of visits
+	Value       string // beside the head, "63"; "" for none
+	Best        bool   // the search's best move
+	Hint        bool   // the hint's move
+	Highlighted bool   // the search's table highlights the move
 }
 
 // Stroke is a person's drawing: an arrow, or a mark on one square.

@@ -30,7 +30,7 @@ func TestGames(t *testing.T) {
 // An unknown game has a board and a general description.
 func TestUnknownGame(t *testing.T) {
 	g := Of("no such game")
-	if g.New() == nil || g.Small() == nil || g.Manner.Say != nil || g.Words.In(text.Of("en")).Name != "" {
-		t.Errorf(`%+v; want g.New() != nil && g.Small() != nil && g.Manner.Say == nil && g.Words.In(text.Of("en")).Name == ""`, g)
+	if g.New() == nil || g.Small() == nil || g.Manner.Describe != nil || g.Words.In(text.Of("en")).Name != "" {
+		t.Errorf(`%+v; want g.New() != nil && g.Small() != nil && g.Manner.Describe == nil && g.Words.In(text.Of("en")).Name == ""`, g)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"playout/ui/text"
 )
 
-// bookOf returns the names of a game's openingsfrom its book, in the format of package openings.
+// bookOf returns the names of a game's openings from its book, in the format of package openings.
 func bookOf(t *testing.T, game string) []string {
 	t.Helper()
 	packed, err := os.ReadFile("../../engine/games/" + game + "/openings.flate")

@@ -30,11 +30,11 @@ func (b *Budget) Keep(c *Context) (at float64) {
 	if t == nil || t.ID != b.thought || t.Dropped || t.Hurried {
 		return math.Inf(1)
 	}
-	if t.Waits {
+	if t.WaitsForNet {
 		b.started = c.Time
 	}
 	if at = b.started + b.length; c.Time >= at {
-		c.Tell(Hurry{})
+		c.Send(Hurry{})
 		return math.Inf(1)
 	}
 	return at
@@ -53,8 +53,8 @@ func (a *Alarm) Set(c *Context, at float64) {
 	c.After(at-c.Time, Wake{a, at})
 }
 
-// Hear must be called for every Wake.
-func (a *Alarm) Hear(w Wake) {
+// Handle must be called for every Wake.
+func (a *Alarm) Handle(w Wake) {
 	if w.alarm == a && a.due == w.at {
 		a.due = 0
 	}

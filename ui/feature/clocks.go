@@ -10,7 +10,7 @@ type (
 		Left   []float64 // ms, by seat, now
 		Runs   int       // the seat whose clock runs, -1 for none
 	}
-	// Wake is the message of an expired Alarm; the Rested after it does the work.
+	// Wake is the message of an expired Alarm; the Idle after it does the work.
 	Wake struct {
 		alarm *Alarm
 		at    float64
@@ -20,14 +20,14 @@ type (
 	// SetRealTime switches between real time and step by step, in games of simultaneous
 	// moves.
 	SetRealTime struct{ On bool }
-	// Begun reports that a person has made a move or let machines continue in a game that may be
-	// played in real time, which starts it.
-	Begun struct{}
-	// Counted reports the end of the countdown, which starts a game in real time that the stage
+	// RealTimeBegan reports that a person has made a move or let machines continue in a game that
+	// may be played in real time, which starts it.
+	RealTimeBegan struct{}
+	// CountdownEnded reports the end of the countdown, which starts a game in real time that the stage
 	// shows.
-	Counted struct{}
-	// Wished is the move that a person chose in real time, for a seat by its number.
-	Wished struct {
+	CountdownEnded struct{}
+	// RealTimeMove is the move that a person chose in real time, for a seat by its number.
+	RealTimeMove struct {
 		Seat int
 		Move string
 	}

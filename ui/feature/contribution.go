@@ -100,29 +100,29 @@ type Part interface {
 
 // Button is an action, beside the board or in the menu More.
 type Button struct {
-	Action   string // data-action
-	Order    int    // in the row, or in the menu
-	Menu     bool   // it is in the menu
-	Key      string // the key that does the same, a capital; "" for none
-	Icon     string // "undo"
-	Label    string
-	Tip      string
-	Name     string  // accessible name, "" if it equals Label
-	Does     Message // sent by a click; nil for none
-	Focus    string  // id of the element that a click leads to, "" for none
-	Opens    string  // id of the menu that a click opens, "" for none
-	Asks     bool    // it opens a dialog
-	Switch   bool    // it is on or off, as On states
-	On       bool
-	Place    string // data-place: the page shows the last visible one of the buttons of a place
-	Hidden   bool
-	Disabled bool
-	Next     bool   // the step that most people take next
-	Unread   string // data-unread: how many messages wait; "" for none
+	Action      string // data-action
+	Order       int    // in the row, or in the menu
+	Menu        bool   // it is in the menu
+	Key         string // the key that does the same, a capital; "" for none
+	Icon        string // "undo"
+	Label       string
+	Tip         string
+	Name        string  // accessible name, "" if it equals Label
+	OnClick     Message // sent by a click; nil for none
+	Focus       string  // id of the element that a click leads to, "" for none
+	MenuID      string  // id of the menu that a click opens, "" for none
+	OpensDialog bool    // it opens a dialog
+	Switch      bool    // it is on or off, as On states
+	On          bool
+	Place       string // data-place: the page shows the last visible one of the buttons of a place
+	Hidden      bool
+	Disabled    bool
+	Next        bool   // the step that most people take next
+	Unread      string // data-unread: how many messages wait; "" for none
 }
 
-// Ready reports whether the button can be pressed.
-func (b *Button) Ready() bool { return !b.Hidden && !b.Disabled }
+// Enabled reports whether the button can be pressed.
+func (b *Button) Enabled() bool { return !b.Hidden && !b.Disabled }
 
 // The game on the board.
 type (

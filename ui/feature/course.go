@@ -7,17 +7,17 @@ import (
 
 // The course of the game on the board, which package play controls.
 type (
-	// BoardCame reports a new position. Before is the board that it replaces, nil if another
+	// BoardChanged reports a new position. Before is the board that it replaces, nil if another
 	// game was opened. Opening is what was opened, nil if the game continued. Played means that
 	// a move sent to the worker led there.
-	BoardCame struct {
+	BoardChanged struct {
 		Before  *wire.Board
 		Request *OpenRequest
 		Played  bool
 	}
-	// Entered reports that the game entered another phase by itself, when everything rested. The
-	// features rest once more, and find the phase in the snapshot.
-	Entered struct{}
+	// PhaseChanged reports that the game entered another phase by itself, after all features had
+	// handled Idle. They handle Idle once more, and find the phase in the snapshot.
+	PhaseChanged struct{}
 	// Undo goes back to the last turn of a person, Redo forward again.
 	Undo struct{}
 	Redo struct{}
@@ -25,14 +25,14 @@ type (
 	Stop struct{}
 	// Resume lets machines continue from here.
 	Resume struct{}
-	// Hold makes machines wait, or wait no longer.
-	Hold struct{ On bool }
-	// Halt pauses whatever runs by itself.
-	Halt struct{}
+	// SetPaused makes machines wait, or wait no longer.
+	SetPaused struct{ On bool }
+	// Pause pauses whatever runs by itself.
+	Pause struct{}
 	// Suspend stops searches and machines' moves, until On is false.
 	Suspend struct{ On bool }
 	// Resign resigns for the person to move, or for the only person.
 	Resign struct{}
-	// End ends the game outside its rules.
-	End struct{ How ending.Ending }
+	// EndGame ends the game outside its rules.
+	EndGame struct{ How ending.Ending }
 )

@@ -8,13 +8,13 @@ package feature
 // host of that purpose.
 type Effect interface {
 	// Do carries the effect out. Its answers, if any, are messages.
-	Do(h Host, tell Teller)
+	Do(h Host, reply Replier)
 }
 
-// Teller takes the messages that answer an effect.
-type Teller interface {
+// Replier takes the messages that answer an effect.
+type Replier interface {
 	// Now takes an answer that is known before Do returns; Do may call it only until then. The
-	// features hear it in the same round, after the waiting messages.
+	// features handle it in the same round, after the waiting messages.
 	Now(Message)
 	// Later takes an answer after Do has returned, from any goroutine.
 	Later(Message)

@@ -13,8 +13,8 @@ type AddressHost interface {
 
 // SetFragment writes a fragment into the address, as a new history entry or as the current one.
 // The entry remembers the ID of the kept game that it shows, so that a reload or a step back
-// finds that game. OK is false if the browser refuses for now. The features hear the answer in
-// the same round.
+// finds that game. OK is false if the browser refuses for now. The features handle the answer
+// in the same round.
 type SetFragment struct {
 	Fragment string
 	ID       string // as Snapshot.KeptID, "" for none
@@ -23,18 +23,18 @@ type SetFragment struct {
 }
 
 // Do implements Effect.
-func (e SetFragment) Do(h Host, tell Teller) {
-	tell.Now(e.Then(h.SetFragment(e.Fragment, e.ID, e.Push)))
+func (e SetFragment) Do(h Host, reply Replier) {
+	reply.Now(e.Then(h.SetFragment(e.Fragment, e.ID, e.Push)))
 }
 
 // Reload reloads the page.
 type Reload struct{}
 
 // Do implements Effect.
-func (Reload) Do(h Host, _ Teller) { h.Reload() }
+func (Reload) Do(h Host, _ Replier) { h.Reload() }
 
 // Restart opens the page by its address without the fragment.
 type Restart struct{}
 
 // Do implements Effect.
-func (Restart) Do(h Host, _ Teller) { h.Restart() }
+func (Restart) Do(h Host, _ Replier) { h.Restart() }

@@ -30,15 +30,15 @@ type After struct {
 }
 
 // Do implements Effect.
-func (e After) Do(h Host, tell Teller) {
-	h.After(e.Milliseconds, func() { tell.Later(e.Message) })
+func (e After) Do(h Host, reply Replier) {
+	h.After(e.Milliseconds, func() { reply.Later(e.Message) })
 }
 
 // Store stores a setting, if the browser allows it.
 type Store struct{ Key, Value string }
 
 // Do implements Effect.
-func (e Store) Do(h Host, _ Teller) { h.Store(e.Key, e.Value) }
+func (e Store) Do(h Host, _ Replier) { h.Store(e.Key, e.Value) }
 
 // Copy puts text on the clipboard.
 type Copy struct {
@@ -47,8 +47,8 @@ type Copy struct {
 }
 
 // Do implements Effect.
-func (e Copy) Do(h Host, tell Teller) {
-	h.Copy(e.Text, func(ok bool) { tell.Later(e.Then(ok)) })
+func (e Copy) Do(h Host, reply Replier) {
+	h.Copy(e.Text, func(ok bool) { reply.Later(e.Then(ok)) })
 }
 
 // Share opens the system's dialog for sharing an address. OK is false if that failed; a person
@@ -59,27 +59,27 @@ type Share struct {
 }
 
 // Do implements Effect.
-func (e Share) Do(h Host, tell Teller) {
-	h.Share(e.Title, e.Address, func(ok bool) { tell.Later(e.Then(ok)) })
+func (e Share) Do(h Host, reply Replier) {
+	h.Share(e.Title, e.Address, func(ok bool) { reply.Later(e.Then(ok)) })
 }
 
 // Sound plays one of the sounds of package board.
 type Sound struct{ Kind string }
 
 // Do implements Effect.
-func (e Sound) Do(h Host, _ Teller) { h.Sound(e.Kind) }
+func (e Sound) Do(h Host, _ Replier) { h.Sound(e.Kind) }
 
 // Reveal scrolls the page until the whole board, or the stage in its place, is in view.
 type Reveal struct{}
 
 // Do implements Effect.
-func (Reveal) Do(h Host, _ Teller) { h.Reveal() }
+func (Reveal) Do(h Host, _ Replier) { h.Reveal() }
 
 // KeepOffline lets the browser keep the page's files for use without a network, and
 // reports when another version of the page is ready.
 type KeepOffline struct{ Then func() Message }
 
 // Do implements Effect.
-func (e KeepOffline) Do(h Host, tell Teller) {
-	h.KeepOffline(func() { tell.Later(e.Then()) })
+func (e KeepOffline) Do(h Host, reply Replier) {
+	h.KeepOffline(func() { reply.Later(e.Then()) })
 }

@@ -32,7 +32,7 @@ type Save struct {
 }
 
 // Do implements Effect.
-func (e Save) Do(h Host, _ Teller) { h.Save(e.Name, e.Kind, e.Data) }
+func (e Save) Do(h Host, _ Replier) { h.Save(e.Name, e.Kind, e.Data) }
 
 // PackCourse packs an exercise or a set, as JSON, as a course package in a format of
 // engine/exercise/scorm, "scorm12" or "scorm2004", and offers it as a download. Bytes is its
@@ -43,8 +43,8 @@ type PackCourse struct {
 }
 
 // Do implements Effect.
-func (e PackCourse) Do(h Host, tell Teller) {
-	h.PackCourse(e.Text, e.Format, func(bytes int, err error) { tell.Later(e.Then(bytes, err)) })
+func (e PackCourse) Do(h Host, reply Replier) {
+	h.PackCourse(e.Text, e.Format, func(bytes int, err error) { reply.Later(e.Then(bytes, err)) })
 }
 
 // Pick lets a person choose a file with one of the endings and media types in Accept, a list in
@@ -55,8 +55,8 @@ type Pick struct {
 }
 
 // Do implements Effect.
-func (e Pick) Do(h Host, tell Teller) {
-	h.Pick(e.Accept, func(_ string, data []byte, err error) { tell.Later(e.Then(data, err)) })
+func (e Pick) Do(h Host, reply Replier) {
+	h.Pick(e.Accept, func(_ string, data []byte, err error) { reply.Later(e.Then(data, err)) })
 }
 
 // FetchFile loads one of the site's own files, by its name relative to the page. In a page of an
@@ -67,8 +67,8 @@ type FetchFile struct {
 }
 
 // Do implements Effect.
-func (e FetchFile) Do(h Host, tell Teller) {
-	h.FetchFile(e.Name, func(data []byte, err error) { tell.Later(e.Then(data, err)) })
+func (e FetchFile) Do(h Host, reply Replier) {
+	h.FetchFile(e.Name, func(data []byte, err error) { reply.Later(e.Then(data, err)) })
 }
 
 // SavePicture offers the drawn board for download, as PictureSVG or PicturePNG.
@@ -78,24 +78,24 @@ type SavePicture struct {
 }
 
 // Do implements Effect.
-func (e SavePicture) Do(h Host, tell Teller) {
-	h.SavePicture(e.Name, e.Kind, func(ok bool) { tell.Later(e.Then(ok)) })
+func (e SavePicture) Do(h Host, reply Replier) {
+	h.SavePicture(e.Name, e.Kind, func(ok bool) { reply.Later(e.Then(ok)) })
 }
 
 // CopyPicture puts a picture of the board on the clipboard.
 type CopyPicture struct{ Then func(ok bool) Message }
 
 // Do implements Effect.
-func (e CopyPicture) Do(h Host, tell Teller) {
-	h.CopyPicture(func(ok bool) { tell.Later(e.Then(ok)) })
+func (e CopyPicture) Do(h Host, reply Replier) {
+	h.CopyPicture(func(ok bool) { reply.Later(e.Then(ok)) })
 }
 
 // DrawSmall draws a dialog's small board as a self-contained SVG, or "" if that fails.
 type DrawSmall struct{ Then func(svg string) Message }
 
 // Do implements Effect.
-func (e DrawSmall) Do(h Host, tell Teller) {
-	h.DrawSmall(func(svg string) { tell.Later(e.Then(svg)) })
+func (e DrawSmall) Do(h Host, reply Replier) {
+	h.DrawSmall(func(svg string) { reply.Later(e.Then(svg)) })
 }
 
 // Kinds of pictures, which are also their file name extensions.

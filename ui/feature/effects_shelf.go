@@ -21,8 +21,8 @@ type LoadGames struct {
 }
 
 // Do implements Effect.
-func (e LoadGames) Do(h Host, tell Teller) {
-	h.LoadGames(func(games map[string]string, err error) { tell.Later(e.Then(games, err)) })
+func (e LoadGames) Do(h Host, reply Replier) {
+	h.LoadGames(func(games map[string]string, err error) { reply.Later(e.Then(games, err)) })
 }
 
 // KeepGames makes changes and returns the IDs of those that it did not make because another page
@@ -33,16 +33,16 @@ type KeepGames struct {
 }
 
 // Do implements Effect.
-func (e KeepGames) Do(h Host, tell Teller) {
-	h.KeepGames(e.Changes, func(stale []string, err error) { tell.Later(e.Then(stale, err)) })
+func (e KeepGames) Do(h Host, reply Replier) {
+	h.KeepGames(e.Changes, func(stale []string, err error) { reply.Later(e.Then(stale, err)) })
 }
 
 // Erase removes everything that the page has stored on the device.
 type Erase struct{ Then func(err error) Message }
 
 // Do implements Effect.
-func (e Erase) Do(h Host, tell Teller) {
-	h.Erase(func(err error) { tell.Later(e.Then(err)) })
+func (e Erase) Do(h Host, reply Replier) {
+	h.Erase(func(err error) { reply.Later(e.Then(err)) })
 }
 
 // Change changes the text stored under an ID from Was to Now; "" means none.

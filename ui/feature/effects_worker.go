@@ -9,14 +9,14 @@ type WorkerHost interface {
 	RestartWorker()
 }
 
-// Send sends a message to the worker.
-type Send struct{ Message []byte }
+// SendWorker sends a message to the worker.
+type SendWorker struct{ Message []byte }
 
 // Do implements Effect.
-func (e Send) Do(h Host, _ Teller) { h.Send(e.Message) }
+func (e SendWorker) Do(h Host, _ Replier) { h.Send(e.Message) }
 
 // RestartWorker ends the worker and starts another one.
 type RestartWorker struct{}
 
 // Do implements Effect.
-func (RestartWorker) Do(h Host, _ Teller) { h.RestartWorker() }
+func (RestartWorker) Do(h Host, _ Replier) { h.RestartWorker() }

@@ -7,14 +7,14 @@ import (
 	"playout/ui/text"
 )
 
-// BadExercise returns the alert about a text that is not an exercise. A text of a later version
+// ExerciseAlert returns the alert about a text that is not an exercise. A text of a later version
 // gets one sentence and no small print, which would add nothing.
-func BadExercise(err error) Alert {
+func ExerciseAlert(err error) Alert {
 	var later *exercise.LaterVersionError
 	if !errors.As(err, &later) {
-		return Alert{Detail: err.Error(), Say: func(w *text.Strings) string { return w.BadExercise }}
+		return Alert{Detail: err.Error(), Text: func(w *text.Strings) string { return w.BadExercise }}
 	}
-	return Alert{Say: func(w *text.Strings) string {
+	return Alert{Text: func(w *text.Strings) string {
 		return text.Fill(w.LaterExercise[later.What], "value", later.Value, "kinds", exercise.Kinds)
 	}}
 }

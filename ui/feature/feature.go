@@ -16,7 +16,7 @@
 // in package page, at any place in it. Its View returns its Contributions to the page: a
 // Region with a component of its own, a .vugu and a .go file, a Button, a Status, Marks on
 // the board. A component draws the Part of its region and sends the
-// feature's messages with Tell. No feature imports another feature, or the shell.
+// feature's messages with Send. No feature imports another feature, or the shell.
 package feature
 
 import (
@@ -31,9 +31,9 @@ import (
 
 // Feature is a part of the page.
 type Feature interface {
-	// Hear handles a message; most features ignore most messages. It leaves consequences with
+	// Handle handles a message; most features ignore most messages. It leaves consequences with
 	// the Context.
-	Hear(c *Context, m Message)
+	Handle(c *Context, m Message)
 }
 
 // Viewer is a feature with a part of the view.
@@ -86,10 +86,10 @@ type Component interface {
 	Draw(f Frame)
 }
 
-// Keyer is the component of a Region Above, Beside or in Main that handles keys wherever the
+// KeyHandler is the component of a Region Above, Beside or in Main that handles keys wherever the
 // focus is: Escape, and keys that no control uses itself. A key that it handles goes no further.
 // The Content of a dialog that is a Keyer receives all keys pressed inside it except Escape.
-type Keyer interface {
+type KeyHandler interface {
 	// Key handles the key of an event, and reports whether it did.
 	Key(event vugu.DOMEvent, key string) bool
 }
@@ -114,7 +114,7 @@ type Guided interface {
 type Frame struct {
 	View *View
 	T    *text.Strings
-	Tell func(Message)
+	Send func(Message)
 	What string // of a dialog: the part of View.Dialog after the colon, "black" of "player:black"
 	Part Part   // of the region that is drawn
 
@@ -123,7 +123,7 @@ type Frame struct {
 }
 
 // Show opens a dialog, or closes the one that is open.
-func (f *Frame) Show(dialog string) { f.Tell(ShowDialog{dialog}) }
+func (f *Frame) Show(dialog string) { f.Send(ShowDialog{dialog}) }
 
 // Draw implements Component for types that embed a Frame.
 func (f *Frame) Draw(frame Frame) { *f = frame }
@@ -194,14 +194,14 @@ func NewContext(now Snapshot, lastID *int, round int, random func() uint64) *Con
 	return &Context{Snapshot: now, lastID: lastID, Round: round, Random: random}
 }
 
-// Tell queues a message for all features.
-func (c *Context) Tell(m Message) { c.messages = append(c.messages, m) }
+// Send queues a message for all features.
+func (c *Context) Send(m Message) { c.messages = append(c.messages, m) }
 
 // Ask sends a command to the worker and returns its ID, which its answers repeat.
 func (c *Context) Ask(command wire.Command) int {
 	*c.lastID++
 	command.ID = *c.lastID
-	c.Tell(Ask{command})
+	c.Send(Ask{command})
 	return command.ID
 }
 

@@ -6,9 +6,9 @@ import "slices"
 type (
 	// OpenFriend opens the dialog, with an invitation if there is no game yet.
 	OpenFriend struct{}
-	// FriendSaid is an event of the page's side of the game, JSON in the form of package
+	// FriendEvent is an event of the page's side of the game, JSON in the form of package
 	// engine/peer/talk.
-	FriendSaid struct{ Text string }
+	FriendEvent struct{ Text string }
 	// AskFriend asks for the friend's consent to a draw, a rematch, or going back to a ply.
 	AskFriend struct {
 		Draw, Rematch bool

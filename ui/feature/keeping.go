@@ -12,7 +12,7 @@ type (
 	// the game has changed, and before the visitor leaves. A feature puts its text into Parts,
 	// or "" once it has none. The page rejects a text above 16 KiB, or one that is not JSON.
 	Gather struct{ Parts map[string]string }
-	// Restored reports that the game on the board is a kept one, after the BoardCame of its
+	// Restored reports that the game on the board is a kept one, after the BoardChanged of its
 	// opening, and returns the data gathered for it. It may come late, when the game has
 	// continued.
 	Restored struct{ Parts map[string]string }

@@ -3,7 +3,7 @@ package feature
 // Message is anything that has happened or is requested: a value of one of the types of
 // this package that the files below list by subject, or of a type that belongs to the
 // feature whose components send it. `go run ./engine/cmd/messages` prints for each type
-// which packages send it and which hear it, and for one type the lines.
+// which packages send it and which handle it, and for one type the lines.
 //
 //	outside.go    events outside the page, and what comes after them
 //	address.go    the address, and the ways from one game or place to another

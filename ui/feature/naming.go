@@ -30,8 +30,8 @@ func Offered(g *wire.Game, agent string) bool {
 		slices.ContainsFunc(g.Agents, func(a wire.Agent) bool { return a.Name == agent })
 }
 
-// Known reports whether a seat of the open game may have a choice.
-func (s *Snapshot) Known(choice string) bool {
+// IsChoice reports whether a seat of the open game may have a choice.
+func (s *Snapshot) IsChoice(choice string) bool {
 	return Offered(s.Game, choice) || slices.Contains(s.Customs[s.Game.ID], choice)
 }
 
@@ -51,7 +51,7 @@ func (s *Snapshot) Model(agent string) string {
 // net returns the model that an agent of the open game uses, "" for none or for one that could
 // not be fetched.
 func (s *Snapshot) net(agent string) string {
-	if net := s.Model(agent); !s.Lacks[net] {
+	if net := s.Model(agent); !s.MissingNets[net] {
 		return net
 	}
 	return ""
@@ -87,10 +87,10 @@ func Timed(t *text.Strings, name, agent string) string {
 	return t.Count(t.Timed, ms/1000, "who", name)
 }
 
-// Offers returns the choices for a seat of the open game: a person, the agents offered, those
-// put together here, and the current player. While a friend plays on another computer, no player
-// can change.
-func (s *Snapshot) Offers(choice string) []Option {
+// PlayerOptions returns the choices for a seat of the open game: a person, the agents offered,
+// those put together here, and the current player. While a friend plays on another computer, no
+// player can change.
+func (s *Snapshot) PlayerOptions(choice string) []Option {
 	if choice == Remote {
 		return []Option{{Value: choice, Label: s.T.Friend}}
 	}
@@ -102,7 +102,7 @@ func (s *Snapshot) Offers(choice string) []Option {
 		list = append(list, Option{Value: a.Name, Label: s.ChoiceName(a.Name)})
 	}
 	customs := s.Customs[s.Game.ID]
-	if !s.Known(choice) { // the worker is checking it
+	if !s.IsChoice(choice) { // the worker is checking it
 		customs = append([]string{choice}, customs...)
 	}
 	for _, agent := range customs {
@@ -114,14 +114,14 @@ func (s *Snapshot) Offers(choice string) []Option {
 // About describes an agent.
 func (s *Snapshot) About(agent string) string {
 	if s.net(agent) != "" {
-		return s.T.NetAgentAbout(s.Resolve(agent))
+		return s.T.NetAgentAbout(s.FullAgent(agent))
 	}
-	return s.T.AgentAbout(s.Resolve(agent))
+	return s.T.AgentAbout(s.FullAgent(agent))
 }
 
-// Worth returns the measured strength of an agent in the game on the board, nil for none.
+// Strength returns the measured strength of an agent in the game on the board, nil for none.
 // Variants do not inherit strengths.
-func (s *Snapshot) Worth(agent string) *wire.Worth {
+func (s *Snapshot) Strength(agent string) *wire.Worth {
 	if s.variant() {
 		return nil
 	}
@@ -136,8 +136,8 @@ func (s *Snapshot) Worth(agent string) *wire.Worth {
 // variant reports whether a variant of the open game is on the board.
 func (s *Snapshot) variant() bool { return s.Board != nil && s.Board.Game != s.Game.ID }
 
-// Resolve returns the full agent string that an offered one stands for, or the agent itself.
-func (s *Snapshot) Resolve(agent string) string {
+// FullAgent returns the full agent string that an offered one stands for, or the agent itself.
+func (s *Snapshot) FullAgent(agent string) string {
 	for _, a := range s.Game.Agents {
 		if a.Name == agent && a.Bare != "" && s.variant() {
 			return a.Bare
@@ -149,9 +149,9 @@ func (s *Snapshot) Resolve(agent string) string {
 	return agent
 }
 
-// Who names a machine by its agent, or by its seat if two machines may have the same agent:
+// MachineName names a machine by its agent, or by its seat if two machines may have the same agent:
 // without a person, or among several machines.
-func (s *Snapshot) Who(seat int, agent string) string {
+func (s *Snapshot) MachineName(seat int, agent string) string {
 	if persons, _ := s.Persons(); persons == 0 || len(s.Game.Seats) > 2 {
 		return s.T.TheSeat(s.Game.Seats[seat])
 	}
@@ -176,9 +176,9 @@ func (s *Snapshot) PlayerNames() []string {
 	return names
 }
 
-// Exporting returns the command that exports the game on the board in one of its forms, with
+// ExportCommand returns the command that exports the game on the board in one of its forms, with
 // what is known about it.
-func (s *Snapshot) Exporting(form string) wire.Command {
+func (s *Snapshot) ExportCommand(form string) wire.Command {
 	begun := s.Date
 	if s.Begun != 0 {
 		begun = time.UnixMilli(s.Begun).In(begun.Location())
@@ -220,9 +220,9 @@ func Moved(at wire.Ply, seat int, name string) bool {
 	return seat < len(at.Name) && at.Name[seat] != '-'
 }
 
-// Common returns the number of plies that two boards' records share, -1 if even their starts
+// CommonPlies returns the number of plies that two boards' records share, -1 if even their starts
 // differ.
-func Common(a, b *wire.Board) int {
+func CommonPlies(a, b *wire.Board) int {
 	if a == nil || a.Game != b.Game || a.Start != b.Start || a.Seed != b.Seed {
 		return -1
 	}
@@ -254,8 +254,8 @@ const (
 // EraseDialog is the dialog that asks whether to remove everything from the device.
 const EraseDialog = "erase"
 
-// UsualSeats puts a person in the first seat and machines in the others.
-func UsualSeats(g *wire.Game) []string {
+// DefaultSeats puts a person in the first seat and machines in the others.
+func DefaultSeats(g *wire.Game) []string {
 	agent := link.Human
 	if len(g.Agents) > 0 {
 		agent = g.Agents[0].Name
@@ -310,9 +310,9 @@ func (s *Snapshot) SpokenPly(at int) string {
 
 // SceneButton returns the button that opens a scene of the stage, or goes back to the board.
 func (s *Snapshot) SceneButton(scene string) Button {
-	b := Button{Switch: true, On: s.Stage == scene, Does: OpenStage{Scene: scene}}
+	b := Button{Switch: true, On: s.Stage == scene, OnClick: OpenStage{Scene: scene}}
 	if b.On {
-		b.Does = CloseStage{}
+		b.OnClick = CloseStage{}
 	}
 	return b
 }

@@ -11,11 +11,11 @@ type (
 	Notice struct {
 		Text             string
 		Kept, Step, Hint bool
-		Of               string
+		Dialog           string
 	}
 	// Alert reports an error; a nil Say removes an alert.
 	Alert struct {
-		Say    func(*text.Strings) string
+		Text   func(*text.Strings) string
 		Detail string // the engine's error, in English
 		Soft   bool   // in addition to the present alerts
 		Again  bool   // the page has given up the worker, and a button starts another
@@ -28,8 +28,8 @@ type (
 
 // In returns the alert in the words of a language, and the engine's error.
 func (a Alert) In(words *text.Strings) (sentence, detail string) {
-	if a.Say == nil {
+	if a.Text == nil {
 		return "", ""
 	}
-	return a.Say(words), a.Detail
+	return a.Text(words), a.Detail
 }

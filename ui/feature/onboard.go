@@ -10,25 +10,25 @@ import (
 
 // OnBoard is the game on the board.
 type OnBoard struct {
-	Phase     Phase
-	Catalogue []wire.Game // nil until a worker has started
-	Game      *wire.Game  // nil until there is a board
-	Board     *wire.Board // nil until the first has arrived
-	Choices   []string    // by seat: an agent string or link.Human
-	Collected []string    // the moves of this step by seat, until all acting seats have one
-	Epoch     int
-	Paused    bool         // machines wait for Resume
-	Coming    bool         // the worker owes a position, or is about to be asked for one
-	Requested *OpenRequest // the game to open, until its board has arrived
-	Shows     int          // the ply that the worker is about to show, -1 for none
-	Changed   float64      // when the board last changed, ms of Time
-	Until     float64      // until when the view waits for the worker's answer, ms of Time
-	Solves    bool         // it is the position of an exercise
-	Flipped   bool         // the visitor has turned the board from its default orientation
+	Phase      Phase
+	Catalogue  []wire.Game // nil until a worker has started
+	Game       *wire.Game  // nil until there is a board
+	Board      *wire.Board // nil until the first has arrived
+	Choices    []string    // by seat: an agent string or link.Human
+	Collected  []string    // the moves of this step by seat, until all acting seats have one
+	Epoch      int
+	Paused     bool         // machines wait for Resume
+	Coming     bool         // the worker owes a position, or is about to be asked for one
+	Requested  *OpenRequest // the game to open, until its board has arrived
+	Shows      int          // the ply that the worker is about to show, -1 for none
+	Changed    float64      // when the board last changed, ms of Time
+	Until      float64      // until when the view waits for the worker's answer, ms of Time
+	IsExercise bool         // it is the position of an exercise
+	Flipped    bool         // the visitor has turned the board from its default orientation
 }
 
-// Acts reports whether a seat has yet to choose in this step.
-func (t *OnBoard) Acts(seat int) bool {
+// HasToChoose reports whether a seat has yet to choose in this step.
+func (t *OnBoard) HasToChoose(seat int) bool {
 	return t.Collected[seat] == "" && slices.Contains(t.Board.Acting, t.Game.Seats[seat])
 }
 
@@ -44,7 +44,7 @@ func (t *OnBoard) next(person bool) int {
 		return -1
 	}
 	for seat, choice := range t.Choices {
-		if (choice == link.Human) == person && t.Acts(seat) {
+		if (choice == link.Human) == person && t.HasToChoose(seat) {
 			return seat
 		}
 	}
@@ -87,9 +87,9 @@ func (t *OnBoard) Turned() bool {
 // Together reports whether several seats choose at once.
 func (t *OnBoard) Together() bool { return len(t.Board.Acting) > 1 }
 
-// Own returns the seat that a person plays among those that choose together: the one that has
+// OwnSeat returns the seat that a person plays among those that choose together: the one that has
 // yet to choose, otherwise the first; -1 for none.
-func (t *OnBoard) Own() int {
+func (t *OnBoard) OwnSeat() int {
 	if !t.Together() {
 		return -1
 	}
@@ -104,11 +104,11 @@ func (t *OnBoard) Own() int {
 	return -1
 }
 
-// Watched reports whether machines continue automatically: no person plays, or no person is left
+// IsWatched reports whether machines continue automatically: no person plays, or no person is left
 // in the game. Friends on other computers are people.
-func (t *OnBoard) Watched() bool {
+func (t *OnBoard) IsWatched() bool {
 	persons, _ := t.Persons()
-	return !t.HasRemote() && (persons == 0 || t.Together() && t.Own() < 0)
+	return !t.HasRemote() && (persons == 0 || t.Together() && t.OwnSeat() < 0)
 }
 
 // EndedOutside reports whether the game ended outside its rules.
@@ -133,9 +133,9 @@ func (t *OnBoard) Winner() int {
 	return best
 }
 
-// Seen returns the Link with the side from which the game is seen, if that is not the page's
+// ViewLink returns the Link with the side from which the game is seen, if that is not the page's
 // default.
-func (t *OnBoard) Seen() link.Link {
+func (t *OnBoard) ViewLink() link.Link {
 	l := t.Link()
 	l.Flip = t.Flipped && !t.Turned()
 	return l
@@ -168,15 +168,15 @@ func (t *OnBoard) Find(name string) *wire.Game {
 	return nil
 }
 
-// Reopening returns the request that opens the game on the board again.
-func (t *OnBoard) Reopening() *OpenRequest {
+// ReopenRequest returns the request that opens the game on the board again.
+func (t *OnBoard) ReopenRequest() *OpenRequest {
 	b := t.Board
 	return &OpenRequest{
-		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
-		Game:    t.Game,
-		Choices: t.Choices,
-		Paused:  t.Paused,
-		Solves:  t.Solves,
+		Command:    wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
+		Game:       t.Game,
+		Choices:    t.Choices,
+		Paused:     t.Paused,
+		IsExercise: t.IsExercise,
 	}
 }
 

@@ -20,16 +20,16 @@ type (
 	}
 	// Open opens a game instead of the one on the board.
 	Open struct{ Request *OpenRequest }
-	// Opens reports that another game, or the same one for a new worker, is about to open.
-	Opens struct{ Request *OpenRequest }
+	// WillOpen reports that another game, or the same one for a new worker, is about to open.
+	WillOpen struct{ Request *OpenRequest }
 	// OpenRefused reports why the worker did not open a game.
 	OpenRefused struct {
 		Request *OpenRequest
 		Error   *wire.Error
 	}
-	// Arrived reports that a link has opened the game on the board, which is not a game kept
+	// LinkOpened reports that a link has opened the game on the board, which is not a game kept
 	// here.
-	Arrived struct{}
+	LinkOpened struct{}
 	// Import opens a text of a game. The worker tries Game first; "" stands for the one on the
 	// board.
 	Import struct{ Text, Game string }
@@ -42,24 +42,24 @@ type (
 
 // OpenRequest is a game about to be opened.
 type OpenRequest struct {
-	Command  wire.Open
-	Game     *wire.Game
-	Choices  []string    // by seat; nil for the default ones with those of the link
-	Seats    []link.Seat // of the link
-	Paused   bool
-	Link     bool           // from a link: errors refer to the link, and its agents are checked
-	Again    bool           // the game on the board, reopened for a new worker
-	Rematch  bool           // the same game from its start, for New
-	Start    *StartGame     // the settings requested; nil if they were incomplete
-	Imported *wire.Imported // what an imported text states about its source; nil for none
-	Play     []string       // moves to play at once: they were on their way when the worker died
-	Chose    []string       // by seat, the moves that people had chosen in the step in which the worker died
-	Flip     bool           // of a link: the second seat sits below
-	Solves   bool           // the position of an exercise, which is never kept as a game
-	Show     bool           // a game of machines that follows another automatically, and is not kept
-	ID       string         // of the kept game that it continues, "" for unknown
-	Thread   string         // the ID with which a link continues a game by correspondence, "" for none
-	Kept     string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
-	Invite   string         // of a link: an invitation to play with a friend, untrusted; "" for none
-	Answer   string         // of a link: a friend's answer for the page that waits for it, untrusted; "" for none
+	Command    wire.Open
+	Game       *wire.Game
+	Choices    []string    // by seat; nil for the default ones with those of the link
+	Seats      []link.Seat // of the link
+	Paused     bool
+	Link       bool           // from a link: errors refer to the link, and its agents are checked
+	Again      bool           // the game on the board, reopened for a new worker
+	Rematch    bool           // the same game from its start, for New
+	Start      *StartGame     // the settings requested; nil if they were incomplete
+	Imported   *wire.Imported // what an imported text states about its source; nil for none
+	Play       []string       // moves to play at once: they were on their way when the worker died
+	Chose      []string       // by seat, the moves that people had chosen in the step in which the worker died
+	Flip       bool           // of a link: the second seat sits below
+	IsExercise bool           // the position of an exercise, which is never kept as a game
+	Show       bool           // a game of machines that follows another automatically, and is not kept
+	ID         string         // of the kept game that it continues, "" for unknown
+	Thread     string         // the ID with which a link continues a game by correspondence, "" for none
+	Kept       string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
+	Invite     string         // of a link: an invitation to play with a friend, untrusted; "" for none
+	Answer     string         // of a link: a friend's answer for the page that waits for it, untrusted; "" for none
 }

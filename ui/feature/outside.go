@@ -19,16 +19,16 @@ type (
 	// Prefers holds the visitor's preferences, sent when they change: dark colours, and reduced
 	// motion.
 	Prefers struct{ Dark, Still bool }
-	// NetComes reports how many bytes of a model have arrived; All is 0 if the total is unknown.
+	// NetProgress reports how many bytes of a model have arrived; All is 0 if the total is unknown.
 	// The page sends it now and then while a slow line brings a model.
-	NetComes struct {
-		Net       string
-		Some, All int
+	NetProgress struct {
+		Net           string
+		Loaded, Total int
 	}
-	// Faulted reports a fault of the page itself.
-	Faulted struct{ Reason string }
-	// Rested comes after everything caused by an event from outside has been handled: features
+	// PageFaulted reports a fault of the page itself.
+	PageFaulted struct{ Reason string }
+	// Idle comes after everything caused by an event from outside has been handled: features
 	// can now act by themselves, given the new time and the new state of others. The page
 	// repeats it until it causes nothing more.
-	Rested struct{}
+	Idle struct{}
 )

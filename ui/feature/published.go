@@ -91,9 +91,9 @@ type FromLibrary struct {
 
 // FromNets is what package nets publishes.
 type FromNets struct {
-	Lacks  map[string]bool        // models that could not be fetched
-	Linked map[LinkedAgent]string // the models of agents that no select offers
-	Comes  NetComes               // the model that a slow line brings
+	MissingNets map[string]bool        // models that could not be fetched
+	Linked      map[LinkedAgent]string // the models of agents that no select offers
+	NetProgress NetProgress            // the model that a slow line brings
 }
 
 // FromNotice is what package notice publishes.
@@ -136,7 +136,7 @@ type FromSteer struct {
 
 // FromTalk is what package talk publishes.
 type FromTalk struct {
-	Greeted bool // the worker has started
+	WorkerStarted bool // the worker has started
 }
 
 // FromThink is what package think publishes.

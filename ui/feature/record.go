@@ -7,14 +7,14 @@ type (
 	// GoToLine shows a line that branches off the one shown: its first step, or the end of the
 	// main line. Machines wait there.
 	GoToLine struct{ Line int }
-	// Show lets the worker show a ply, -1 for the end, of the line shown or of another one, by
+	// ShowPly lets the worker show a ply, -1 for the end, of the line shown or of another one, by
 	// number. In a replay the next ply follows.
-	Show struct {
+	ShowPly struct {
 		Ply, Line int
 		Replay    bool
 	}
-	// GoesTo reports that another ply is about to be shown.
-	GoesTo struct{ Replay bool }
+	// WillGoTo reports that another ply is about to be shown.
+	WillGoTo struct{ Replay bool }
 	// LookAhead shows on the board the position after the first moves of a line from a ply of
 	// the record, or, without moves, the game. The game itself does not change. Repeating the
 	// request shows the game again.

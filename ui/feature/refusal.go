@@ -8,14 +8,14 @@ import (
 	"playout/ui/text"
 )
 
-// Refusal returns the alert for an error, by its kind and, if given, its subject. For a link it
+// ErrorAlert returns the alert for an error, by its kind and, if given, its subject. For a link it
 // adds the engine's own words only to a fault of the engine.
-func Refusal(e *wire.Error, link bool) Alert {
+func ErrorAlert(e *wire.Error, link bool) Alert {
 	detail := e.Text
 	if link && e.Kind != wire.KindInside {
 		detail = ""
 	}
-	return Alert{Detail: detail, Say: func(w *text.Strings) string {
+	return Alert{Detail: detail, Text: func(w *text.Strings) string {
 		by := w.Refused
 		if link {
 			by = w.RefusedLink
@@ -31,8 +31,8 @@ func Refusal(e *wire.Error, link bool) Alert {
 	}}
 }
 
-// Unread returns the words for the error of reading a link's fragment, nil for no error.
-func Unread(fragment string, err error) func(*text.Strings) string {
+// LinkErrorText returns the words for the error of reading a link's fragment, nil for no error.
+func LinkErrorText(fragment string, err error) func(*text.Strings) string {
 	if err == nil {
 		return nil
 	}
@@ -45,9 +45,9 @@ func Unread(fragment string, err error) func(*text.Strings) string {
 	}
 }
 
-// Blame returns a Refusal that refers to a part of a link, in addition to the present alerts.
-func Blame(e *wire.Error) Alert {
-	a := Refusal(e, true)
+// LinkAlert returns a Refusal that refers to a part of a link, in addition to the present alerts.
+func LinkAlert(e *wire.Error) Alert {
+	a := ErrorAlert(e, true)
 	a.Soft = true
 	return a
 }

@@ -20,9 +20,9 @@ type (
 		Seat   int
 		Choice string
 	}
-	// PlayedBy sets the players of the game on the board, by seat, "" for unknown, nil if none
+	// SetPlayerNames sets the players of the game on the board, by seat, "" for unknown, nil if none
 	// is known. The names are untrusted; package files handles it.
-	PlayedBy struct{ Names []string }
-	// Remember adds an agent that no select offers by itself.
-	Remember struct{ Checked *wire.Checked }
+	SetPlayerNames struct{ Names []string }
+	// AddAgent adds an agent that no select offers by itself.
+	AddAgent struct{ Checked *wire.Checked }
 )

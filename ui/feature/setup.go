@@ -4,6 +4,6 @@ package feature
 type (
 	// SetUp starts setting up a position.
 	SetUp struct{}
-	// Edit sets the game aside while a position is set up, or resumes it.
-	Edit struct{ On bool }
+	// SetEditing sets the game aside while a position is set up, or resumes it.
+	SetEditing struct{ On bool }
 )

@@ -88,9 +88,9 @@ func (s *Snapshot) State() string {
 		return StateLoading
 	case s.Board != nil && (s.Solving == Posing || s.Solving == Judging):
 		return StateThinking
-	case s.Solves && s.Solving == Answered:
+	case s.IsExercise && s.Solving == Answered:
 		return StateOver
-	case s.Solves && s.Solving == Picking:
+	case s.IsExercise && s.Solving == Picking:
 		return StateHuman
 	}
 	switch s.Phase {
@@ -122,30 +122,30 @@ func (s *Snapshot) Unsettled() bool { return s.Coming || s.Checking || s.Phase !
 // Answering reports whether the worker is about to send the position of the game on the board,
 // or the players of a link.
 func (s *Snapshot) Answering() bool {
-	return s.Board != nil && (s.Requested == nil || s.Requested.Again) && !s.Editing && s.Greeted && s.Unsettled()
+	return s.Board != nil && (s.Requested == nil || s.Requested.Again) && !s.Editing && s.WorkerStarted && s.Unsettled()
 }
 
-// Steers reports whether people play a game of simultaneous moves, perhaps with machines.
-func (s *Snapshot) Steers() bool {
+// Steered reports whether people play a game of simultaneous moves, perhaps with machines.
+func (s *Snapshot) Steered() bool {
 	persons, _ := s.Persons()
 	return s.Board != nil && !s.Editing && s.Game.Together && persons > 0
 }
 
-// Paced reports whether the clock drives the steps of such a game, once it continues. Friends on
-// other computers choose in their own time.
-func (s *Snapshot) Paced() bool { return s.RealTime && s.Steers() && !s.HasRemote() }
+// InRealTime reports whether the clock drives the steps of such a game, once it continues. Friends
+// on other computers choose in their own time.
+func (s *Snapshot) InRealTime() bool { return s.RealTime && s.Steered() && !s.HasRemote() }
 
-// Races reports whether several people play such a game in real time: none waits for another's
+// Racing reports whether several people play such a game in real time: none waits for another's
 // choice, and all see it.
-func (s *Snapshot) Races() bool {
+func (s *Snapshot) Racing() bool {
 	persons, _ := s.Persons()
-	return s.Paced() && !s.Solves && persons > 1
+	return s.InRealTime() && !s.IsExercise && persons > 1
 }
 
-// Ways returns the moves to which a seat may be steered: its legal moves except those straight
-// back.
-func (s *Snapshot) Ways(seat int) []wire.Move {
-	back := boards.Of(s.Game.ID).Manner.Back
+// SteerMoves returns the moves to which a seat may be steered: its legal moves except those
+// straight back.
+func (s *Snapshot) SteerMoves(seat int) []wire.Move {
+	back := boards.Of(s.Game.ID).Manner.Reverses
 	return slices.DeleteFunc(s.MovesAlong(seat, nil), func(m wire.Move) bool {
 		return back != nil && back(s.Scene(), seat, m.Name)
 	})
@@ -156,7 +156,7 @@ func (s *Snapshot) Arcade() bool { return s.Stage == stage.Geese && s.Staged }
 
 // Live reports whether the clock drives the steps while a person chooses.
 func (s *Snapshot) Live() bool {
-	return s.Going && s.Paced() && !s.Paused && !s.Solves && s.Own() >= 0
+	return s.Going && s.InRealTime() && !s.Paused && !s.IsExercise && s.OwnSeat() >= 0
 }
 
 // MayStop reports whether there is something for Stop to end.
@@ -164,27 +164,27 @@ func (s *Snapshot) MayStop() bool {
 	if s.Board == nil || s.Busy() {
 		return false
 	}
-	return s.Thought != nil && !s.Thought.Dropped && !s.Thought.Values || s.Replaying || s.Live() || s.Count > 0 || s.Watched() && s.State() == StateThinking
+	return s.Thought != nil && !s.Thought.Dropped && !s.Thought.Values || s.Replaying || s.Live() || s.Count > 0 || s.IsWatched() && s.State() == StateThinking
 }
 
-// Plays reports whether a replay or a game of machines alone is running.
-func (s *Snapshot) Plays() bool {
-	return s.Replaying || s.Board != nil && (s.Live() || s.Count > 0 || s.Watched() && s.MayStop())
+// Running reports whether a replay or a game of machines alone is running.
+func (s *Snapshot) Running() bool {
+	return s.Replaying || s.Board != nil && (s.Live() || s.Count > 0 || s.IsWatched() && s.MayStop())
 }
 
 // MayResume reports whether a pause holds something that would run automatically.
 func (s *Snapshot) MayResume() bool {
-	return s.Board != nil && s.Paused && s.State() == StateHuman && !s.Editing && (s.Person() < 0 || s.Paced())
+	return s.Board != nil && s.Paused && s.State() == StateHuman && !s.Editing && (s.Person() < 0 || s.InRealTime())
 }
 
-// Loser returns the seat that would lose by resigning, -1 for none: with several friends on
+// ResigningSeat returns the seat that would lose by resigning, -1 for none: with several friends on
 // other computers a person leaves instead.
-func (s *Snapshot) Loser() int {
-	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.Solves || s.HasRemote() && len(s.Game.Seats) > 2 {
+func (s *Snapshot) ResigningSeat() int {
+	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.IsExercise || s.HasRemote() && len(s.Game.Seats) > 2 {
 		return -1
 	}
 	if s.Together() {
-		return s.Own()
+		return s.OwnSeat()
 	}
 	if persons, last := s.Persons(); persons == 1 {
 		return last
@@ -202,7 +202,7 @@ func (s *Snapshot) MayHint() bool {
 func (s *Snapshot) MayValue() bool { return s.Thought == nil && s.mayThink() }
 
 func (s *Snapshot) mayThink() bool {
-	return s.State() == StateHuman && !s.Editing && !s.Solves && !s.HasRemote() && s.Person() >= 0 && !s.Live() && s.Count == 0 && s.Game.Hint != "" && !s.Asleep
+	return s.State() == StateHuman && !s.Editing && !s.IsExercise && !s.HasRemote() && s.Person() >= 0 && !s.Live() && s.Count == 0 && s.Game.Hint != "" && !s.Asleep
 }
 
 // Promotions returns a person's moves over exactly the chosen squares, which differ in the
@@ -220,7 +220,7 @@ func (s *Snapshot) Promotions() []wire.Move {
 // Mover returns the seat to move if no person has it: a machine, or the seat that can only pass.
 func (s *Snapshot) Mover() string {
 	if i := s.Machine(); i >= 0 {
-		return s.Who(i, s.Choices[i])
+		return s.MachineName(i, s.Choices[i])
 	}
 	return s.T.TheSeat(s.Board.Acting[0])
 }
@@ -232,5 +232,5 @@ func (s *Snapshot) Rotated() bool {
 
 // Scene returns the board shown, for a game's texts.
 func (s *Snapshot) Scene() board.Scene {
-	return board.Scene{T: s.T, Letters: s.Letters.Spoken(), Game: s.Game, Board: s.Board, Own: s.Own(), Live: s.Live()}
+	return board.Scene{T: s.T, Letters: s.Letters.Spoken(), Game: s.Game, Board: s.Board, OwnSeat: s.OwnSeat(), Live: s.Live()}
 }

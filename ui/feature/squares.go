@@ -19,19 +19,19 @@ type (
 		From, To string
 		Done     *bool
 	}
-	// Carried reports that a person is dragging a piece from one square to another; without
+	// Dragged reports that a person is dragging a piece from one square to another; without
 	// squares, the piece went back.
-	Carried struct{ From, To string }
+	Dragged struct{ From, To string }
 )
 
-// Pressed is a message of a single feature that counts as an action on the board.
-type Pressed interface{ Pressed() }
+// BoardAction is a message of a single feature that counts as an action on the board.
+type BoardAction interface{ BoardAction() }
 
-// IsPressed reports whether a message is an action on the board. While the board shows another
+// IsBoardAction reports whether a message is an action on the board. While the board shows another
 // position than the game's, the action only leads back to the game.
-func IsPressed(m Message) bool {
+func IsBoardAction(m Message) bool {
 	switch m.(type) {
-	case Choose, Promote, Lift, Drop, Pressed:
+	case Choose, Promote, Lift, Drop, BoardAction:
 		return true
 	}
 	return false

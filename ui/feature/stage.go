@@ -9,12 +9,12 @@ type (
 	// Nothing else changes Snapshot.Stage, which follows with the next message.
 	OpenStage  struct{ Scene string }
 	CloseStage struct{}
-	// StageSaid is a message of the stage's frame, JSON in the form of package engine/stage; ""
+	// StageMessage is a message of the stage's frame, JSON in the form of package engine/stage; ""
 	// if it is too large or not JSON.
-	StageSaid struct{ Text string }
-	// StageHeard is a decoded message of the stage. After its Hello the features send everything
+	StageMessage struct{ Text string }
+	// StageEvent is a decoded message of the stage. After its Hello the features send everything
 	// again.
-	StageHeard struct{ stage.Event }
+	StageEvent struct{ stage.Event }
 	// StageCommand is a command for the stage; it is lost if no stage is open.
 	StageCommand struct{ stage.Command }
 	// StageSaved reports a file made by the stage, a recording or a picture, with its media

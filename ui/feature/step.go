@@ -7,26 +7,26 @@ type (
 		Seat int
 		Move string
 	}
-	// Take sets a seat's move of this step.
-	Take struct {
+	// SetMove sets a seat's move of this step.
+	SetMove struct {
 		Seat int
 		Move string
 	}
 	// DropPlan discards the move that is about to be played; the page plans it again.
 	DropPlan struct{}
-	// GiveUp discards that move, and the choices and moves collected for this step.
-	GiveUp struct{}
+	// DropStep discards that move, and the choices and moves collected for this step.
+	DropStep struct{}
 )
 
 // EndsStep reports whether a message ends the step: choices for it are of no more use.
 func EndsStep(m Message) bool {
 	switch m := m.(type) {
-	case BoardCame, Opens, Lost, Halt, Reseated, GiveUp:
+	case BoardChanged, WillOpen, WorkerLost, Pause, Reseated, DropStep:
 		return true
-	case Edit:
+	case SetEditing:
 		return m.On
 	case Ask:
-		return m.Moves()
+		return m.ChangesPosition()
 	}
 	return false
 }

@@ -6,15 +6,15 @@ import "playout/engine/wire"
 type (
 	// Think lets an agent think for a seat, unless a thought is under way.
 	Think struct{ Thought Thought }
-	// Began reports that a thought has started.
-	Began struct{ Thought Thought }
-	// Reported reports what a thought has found so far.
-	Reported struct {
+	// ThoughtBegan reports that a thought has started.
+	ThoughtBegan struct{ Thought Thought }
+	// ThoughtReported reports what a thought has found so far.
+	ThoughtReported struct {
 		Thought Thought
 		Report  *wire.Report
 	}
-	// Dropped reports that the result of the thought is no longer wanted.
-	Dropped struct{}
+	// ThoughtDropped reports that the result of the thought is no longer wanted.
+	ThoughtDropped struct{}
 	// DropThought discards the search under way.
 	DropThought struct{}
 	// Hurry ends the search, and its agent plays the best move found so far.
@@ -27,21 +27,21 @@ type (
 
 // Thought is a thought under way.
 type Thought struct {
-	ID      int
-	Seat    int
-	Agent   string  // the name in the seat's choice
-	Hint    bool    // for a person
-	Judge   bool    // not even a hint: a machine's answer to an offer depends on it
-	Values  bool    // a hint without a move: the values of all moves are shown until the next thought
-	Dropped bool    // its result is no longer wanted
-	Waits   bool    // its agent's net has not arrived yet
-	Hurried bool    // it has been asked to end
-	Begun   float64 // ms of Snapshot.Time
+	ID          int
+	Seat        int
+	Agent       string  // the name in the seat's choice
+	Hint        bool    // for a person
+	Judge       bool    // not even a hint: a machine's answer to an offer depends on it
+	Values      bool    // a hint without a move: the values of all moves are shown until the next thought
+	Dropped     bool    // its result is no longer wanted
+	WaitsForNet bool    // its agent's net has not arrived yet
+	Hurried     bool    // it has been asked to end
+	Begun       float64 // ms of Snapshot.Time
 }
 
-// Aside reports whether the thought only fills in the values of all moves; any other
+// OnlyValues reports whether the thought only fills in the values of all moves; any other
 // thought takes precedence.
-func (t *Thought) Aside() bool { return t != nil && t.Values && !t.Dropped }
+func (t *Thought) OnlyValues() bool { return t != nil && t.Values && !t.Dropped }
 
-// Counts reports whether a machine will play the move that it is thinking about.
-func (t *Thought) Counts() bool { return t != nil && !t.Hint && !t.Dropped }
+// WillPlay reports whether a machine will play the move that it is thinking about.
+func (t *Thought) WillPlay() bool { return t != nil && !t.Hint && !t.Dropped }

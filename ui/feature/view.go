@@ -72,7 +72,7 @@ func (v *View) Button(action string) *Button {
 }
 
 // Can reports whether the button of an action can be pressed.
-func (v *View) Can(action string) bool { return v.Button(action).Ready() }
+func (v *View) Can(action string) bool { return v.Button(action).Enabled() }
 
 // Colours returns the style that gives a bar the colours of both seats; nil unless there are
 // two.
@@ -101,23 +101,23 @@ type Stage struct {
 
 // Tab is one game of the header.
 type Tab struct {
-	ID, Name string
-	Current  bool
-	Soon     bool // not available yet: shown, but not selectable
+	ID, Name    string
+	Current     bool
+	Unavailable bool // not available yet: shown, but not selectable
 }
 
 // Seat is one side's strip beside the board.
 type Seat struct {
 	board.Strip
-	Name    string // "You", "Level 6", "Random"
-	Choice  string // the select's value: "human" or an agent string
-	Does    string // a machine's strength and what it does, a line each; "" for a person
-	Agent   string // the full agent string; "" for a person
-	Options []Option
-	ToMove  bool
-	Won     bool
-	Above   bool // its strip is above the board
-	Fixed   bool // its player cannot be changed
+	Name        string // "You", "Level 6", "Random"
+	Choice      string // the select's value: "human" or an agent string
+	Description string // a machine's strength and what it does, a line each; "" for a person
+	Agent       string // the full agent string; "" for a person
+	Options     []Option
+	ToMove      bool
+	Won         bool
+	Above       bool // its strip is above the board
+	Fixed       bool // its player cannot be changed
 
 	Time    string // the text of its clock; "" without one
 	Ticking bool   // its clock runs
@@ -191,6 +191,6 @@ type Field struct {
 	Order      int    // among the fields
 	Label, Tip string
 	Value      string
-	Wrong      string // why it is not stored, a sentence; "" if it is
-	Most       int    // the greatest number of characters
+	Error      string // why it is not stored, a sentence; "" if it is
+	MaxLength  int    // the greatest number of characters
 }

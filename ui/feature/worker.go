@@ -4,21 +4,21 @@ import "playout/engine/wire"
 
 // The conversation with the worker.
 type (
-	// Loads is a sign of progress from a worker that is loading.
-	Loads struct{}
+	// WorkerLoading is a sign of progress from a worker that is loading.
+	WorkerLoading struct{}
 	// WorkerDied reports that the worker ended or could not start.
 	WorkerDied struct{ Reason string }
 	// Ask is a command on its way to the worker, made by Context.Ask.
 	Ask struct{ Command wire.Command }
-	// Greeted reports that a worker has started; it lists the games it knows.
-	Greeted struct{ Games []wire.Game }
+	// WorkerStarted reports that a worker has started; it lists the games it knows.
+	WorkerStarted struct{ Games []wire.Game }
 	// Answer is the worker's answer to a command, which has its ID.
 	Answer struct{ wire.Event }
 	// Deferred is a message that must wait until the worker has answered.
 	Deferred struct{ Message Message }
-	// Lost reports that the worker is gone, with the answers it owed. Another one is starting,
+	// WorkerLost reports that the worker is gone, with the answers it owed. Another one is starting,
 	// unless the page has given up.
-	Lost struct{ GivenUp bool }
+	WorkerLost struct{ GivenUp bool }
 	// Revive starts a worker after the page has given up.
 	Revive struct{}
 )
@@ -27,7 +27,7 @@ type (
 // not start or sent nonsense.
 func FromWorker(data []byte) Message {
 	if len(data) == 0 {
-		return Loads{}
+		return WorkerLoading{}
 	}
 	switch event, err := wire.DecodeEvent(data); {
 	case err != nil:
@@ -42,9 +42,9 @@ func FromWorker(data []byte) Message {
 // Deferrable is a message of a single feature that waits while the worker answers.
 type Deferrable interface{ Deferrable() }
 
-// Waits reports whether a message waits while the worker answers, so that no press in the
+// IsDeferrable reports whether a message waits while the worker answers, so that no press in the
 // meantime is lost.
-func Waits(m Message) bool {
+func IsDeferrable(m Message) bool {
 	switch m.(type) {
 	case Undo, Redo, Hint, Stop, Resume, Resign, SetUp, OpenFriend, Replay, Deferrable:
 		return true
@@ -52,11 +52,11 @@ func Waits(m Message) bool {
 	return false
 }
 
-// Moves reports whether a command plays a move, shows another position of the record, ends the
-// game or imports one.
-func (a Ask) Moves() bool {
-	return a.Command.Play != nil || a.Command.Goto != nil || a.Ends()
+// ChangesPosition reports whether a command plays a move, shows another position of the record,
+// ends the game or imports one.
+func (a Ask) ChangesPosition() bool {
+	return a.Command.Play != nil || a.Command.Goto != nil || a.EndsGame()
 }
 
-// Ends reports whether a command ends the game outside its rules, or imports one.
-func (a Ask) Ends() bool { return a.Command.End != nil || a.Command.Import != nil }
+// EndsGame reports whether a command ends the game outside its rules, or imports one.
+func (a Ask) EndsGame() bool { return a.Command.End != nil || a.Command.Import != nil }

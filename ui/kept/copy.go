@@ -9,9 +9,9 @@ import (
 	"playout/engine/link"
 )
 
-// Holds reports whether a copy of a game contains everything in another copy, and perhaps more
+// Contains reports whether a copy of a game contains everything in another copy, and perhaps more
 // moves: replacing the other copy loses nothing.
-func (g *Game) Holds(was *Game) bool {
+func (g *Game) Contains(was *Game) bool {
 	switch r, _ := link.Relate(&was.Link, &g.Link); {
 	case r != link.Same && r != link.Newer, !strings.HasPrefix(g.Tree, was.Tree):
 		return false

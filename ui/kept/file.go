@@ -28,8 +28,8 @@ func Write(games []*Game) []byte {
 	return fmt.Appendf(nil, "{\"playout\":%q,\"version\":%d,\"games\":[\n%s\n]}\n", content, Version, strings.Join(lines, ",\n"))
 }
 
-// Like reports cheaply whether data looks like such a file.
-func Like(data []byte) bool {
+// IsFile reports cheaply whether data looks like such a file.
+func IsFile(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n\ufeff"), []byte(`{"playout":"`+content+`"`))
 }
 

@@ -204,7 +204,7 @@ func Parse(text string) (Game, error) {
 		return Game{}, err
 	}
 	if e.Moves != "" {
-		if of.Moves != "" || len(e.Moves) > link.MaxMoves || !all(e.Moves, func(c rune) bool { return c >= ' ' && c < 0x7f && !strings.ContainsRune(`"\<>&`, c) }) {
+		if of.Moves != "" || len(e.Moves) > link.MaxMoves || !allRunes(e.Moves, func(c rune) bool { return c >= ' ' && c < 0x7f && !strings.ContainsRune(`"\<>&`, c) }) {
 			return Game{}, fmt.Errorf("moves of %d bytes; allowed: at most %d of letters, digits and marks, where the link has none", len(e.Moves), link.MaxMoves)
 		}
 		of.Moves = e.Moves
@@ -223,7 +223,7 @@ func Parse(text string) (Game, error) {
 // its moves can be played.
 func (g *Game) check() error {
 	switch {
-	case len(g.ID) != IDDigits || !all(g.ID, func(c rune) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' }):
+	case len(g.ID) != IDDigits || !allRunes(g.ID, func(c rune) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' }):
 		return fmt.Errorf("id %q; allowed: %d hexadecimal digits in lower case", strict.Clip(g.ID), IDDigits)
 	case g.Link.Game == "" || len(g.Link.Seats) == 0:
 		return errors.New("link names no game or nobody who plays it; allowed: a game and its seats")
@@ -247,7 +247,7 @@ func (g *Game) check() error {
 		return fmt.Errorf("%q is to move; allowed: a seat's name while the game is not over", strict.Clip(g.ToMove))
 	case len(g.Tree) > wire.MaxTree || len(g.Line) > wire.MaxTree || g.Line != "" && g.Tree == "":
 		return fmt.Errorf("lines of %d bytes, one of %d; allowed: at most %d, and one among several", len(g.Tree), len(g.Line), wire.MaxTree)
-	case len(g.Position) > MaxPosition || !all(g.Position, func(c rune) bool { return c >= ' ' && c < 0x7f }):
+	case len(g.Position) > MaxPosition || !allRunes(g.Position, func(c rune) bool { return c >= ' ' && c < 0x7f }):
 		return fmt.Errorf("position of %d bytes; allowed: at most %d of ASCII", len(g.Position), MaxPosition)
 	case !g.validPeople():
 		return errors.New("people who cannot be; allowed: names of people who have a seat")
@@ -259,10 +259,10 @@ func (g *Game) check() error {
 
 // isWord reports whether text can be the name of a seat or a word, or is empty.
 func isWord(text string) bool {
-	return len(text) <= maxWord && all(text, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' })
+	return len(text) <= maxWord && allRunes(text, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' })
 }
 
-func all(text string, allowed func(rune) bool) bool {
+func allRunes(text string, allowed func(rune) bool) bool {
 	for _, c := range text {
 		if !allowed(c) {
 			return false

@@ -31,9 +31,9 @@ var ErrMany = fmt.Errorf("one person more; allowed: at most %d", MaxPeople)
 // Plays is the current player, absent for the one without a name, and second is the person with
 // the second seat if two people play, absent for a guest.
 type People struct {
-	Names  []string // each as Name returns it, no two that differ in case alone
-	Plays  string
-	Second *string // never who Plays; nil for a guest
+	Names   []string // each as Name returns it, no two that differ in case alone
+	Current string
+	Second  *string // never who Plays; nil for a guest
 }
 
 // roster is the form of People in JSON.
@@ -49,7 +49,7 @@ func (p *People) String() string {
 	if len(p.Names) == 0 {
 		return ""
 	}
-	data, _ := json.Marshal(roster{Version, p.Names, p.Plays, p.Second}) // of text alone
+	data, _ := json.Marshal(roster{Version, p.Names, p.Current, p.Second}) // of text alone
 	return string(data)
 }
 
@@ -64,10 +64,10 @@ func ParsePeople(text string) People {
 		_, _ = p.Add(name) // drops an invalid name
 	}
 	if p.Has(r.Plays) {
-		p.Plays = r.Plays
+		p.Current = r.Plays
 	}
 	if r.Second != nil {
-		p.Meet(*r.Second)
+		p.SetSecond(*r.Second)
 	}
 	return p
 }
@@ -88,7 +88,7 @@ func (p *People) Has(name string) bool { return name == "" || slices.Contains(p.
 // Add adds a person and returns the name in its stored form. The error is one line that says
 // what is wrong.
 func (p *People) Add(text string) (name string, err error) {
-	name, err = p.free(text, "")
+	name, err = p.checkName(text, "")
 	if err == nil && len(p.Names) == MaxPeople {
 		err = ErrMany
 	}
@@ -100,7 +100,7 @@ func (p *People) Add(text string) (name string, err error) {
 
 // Rename gives a person another name, as Add does.
 func (p *People) Rename(was, text string) (name string, err error) {
-	name, err = p.free(text, was)
+	name, err = p.checkName(text, was)
 	i := slices.Index(p.Names, was)
 	if err == nil && i < 0 {
 		err = fmt.Errorf("nobody called %q", strict.Clip(was))
@@ -110,8 +110,8 @@ func (p *People) Rename(was, text string) (name string, err error) {
 	}
 	p.Names = slices.Clone(p.Names)
 	p.Names[i] = name
-	if p.Plays == was {
-		p.Plays = name
+	if p.Current == was {
+		p.Current = name
 	}
 	if p.Second != nil && *p.Second == was {
 		p.Second = &name
@@ -119,8 +119,8 @@ func (p *People) Rename(was, text string) (name string, err error) {
 	return name, nil
 }
 
-// free returns a name in its stored form, or an error if a person other than but has it.
-func (p *People) free(text, but string) (string, error) {
+// checkName returns a name in its stored form, or an error if a person other than but has it.
+func (p *People) checkName(text, but string) (string, error) {
 	name, err := Name(text)
 	if err == nil && slices.ContainsFunc(p.Names, func(other string) bool { return other != but && strings.EqualFold(other, name) }) {
 		return "", fmt.Errorf("the name %q twice; allowed: names that differ", name)
@@ -133,29 +133,29 @@ func (p *People) Remove(name string) {
 	if i := slices.Index(p.Names, name); i >= 0 {
 		p.Names = append(slices.Clip(p.Names[:i]), p.Names[i+1:]...)
 	}
-	if p.Plays == name {
-		p.Plays = ""
+	if p.Current == name {
+		p.Current = ""
 	}
-	if p.Second != nil && (*p.Second == name || *p.Second == p.Plays) {
+	if p.Second != nil && (*p.Second == name || *p.Second == p.Current) {
 		p.Second = nil
 	}
 }
 
-// Play makes a person the current player. If that person had the second seat, the previous
+// SetCurrent makes a person the current player. If that person had the second seat, the previous
 // player gets it.
-func (p *People) Play(name string) {
+func (p *People) SetCurrent(name string) {
 	if !p.Has(name) {
 		return
 	}
-	if was := p.Plays; p.Second != nil && *p.Second == name {
+	if was := p.Current; p.Second != nil && *p.Second == name {
 		p.Second = &was
 	}
-	p.Plays = name
+	p.Current = name
 }
 
-// Meet gives another person the second seat.
-func (p *People) Meet(name string) {
-	if p.Has(name) && name != p.Plays {
+// SetSecond gives another person the second seat.
+func (p *People) SetSecond(name string) {
+	if p.Has(name) && name != p.Current {
 		p.Second = &name
 	}
 }
@@ -170,10 +170,10 @@ func (p *People) Seats(seats []link.Seat) map[string]string {
 			of = append(of, s.Seat)
 		}
 	}
-	if len(p.Names) == 0 || len(of) == 0 || len(of) == 1 && p.Plays == "" {
+	if len(p.Names) == 0 || len(of) == 0 || len(of) == 1 && p.Current == "" {
 		return nil
 	}
-	names := map[string]string{of[0]: p.Plays}
+	names := map[string]string{of[0]: p.Current}
 	if p.Second != nil && len(of) > 1 {
 		names[of[1]] = *p.Second
 	}

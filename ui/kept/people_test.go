@@ -46,13 +46,13 @@ func TestPeople(t *testing.T) {
 		case 3:
 			p.Remove(some())
 		case 4:
-			p.Play(some())
+			p.SetCurrent(some())
 		case 5:
-			p.Meet(some())
+			p.SetSecond(some())
 		case 6:
 			p.Second = nil
 		}
-		if len(p.Names) > MaxPeople || !p.Has(p.Plays) || p.Second != nil && (!p.Has(*p.Second) || *p.Second == p.Plays) {
+		if len(p.Names) > MaxPeople || !p.Has(p.Current) || p.Second != nil && (!p.Has(*p.Second) || *p.Second == p.Current) {
 			t.Fatalf("%+v", p)
 		}
 		for i, name := range p.Names {
@@ -60,7 +60,7 @@ func TestPeople(t *testing.T) {
 				t.Fatalf("twice %q in %q", name, p.Names)
 			}
 		}
-		if again := ParsePeople(p.String()); len(p.Names) > 0 && !reflect.DeepEqual(again, p) || len(p.Names) == 0 && p.Plays != "" {
+		if again := ParsePeople(p.String()); len(p.Names) > 0 && !reflect.DeepEqual(again, p) || len(p.Names) == 0 && p.Current != "" {
 			t.Fatalf("%+v are restored as %+v", p, again)
 		}
 	}
@@ -84,9 +84,9 @@ func TestPeopleSeated(t *testing.T) {
 		{People{}, seats("human", "human"), nil},
 		{People{Names: []string{"Ana"}}, seats("human", "random"), nil},
 		{People{Names: []string{"Ana"}}, seats("human", "human"), map[string]string{"a": ""}},
-		{People{Names: []string{"Ana"}, Plays: "Ana"}, seats("random", "random"), nil},
-		{People{Names: []string{"Ana"}, Plays: "Ana"}, seats("random", "human"), map[string]string{"b": "Ana"}},
-		{People{Names: []string{"Ana", "Ben"}, Plays: "Ana", Second: &ben}, seats("human", "rules", "human", "human"), map[string]string{"a": "Ana", "c": "Ben"}},
+		{People{Names: []string{"Ana"}, Current: "Ana"}, seats("random", "random"), nil},
+		{People{Names: []string{"Ana"}, Current: "Ana"}, seats("random", "human"), map[string]string{"b": "Ana"}},
+		{People{Names: []string{"Ana", "Ben"}, Current: "Ana", Second: &ben}, seats("human", "rules", "human", "human"), map[string]string{"a": "Ana", "c": "Ben"}},
 	} {
 		if got := c.p.Seats(c.seats); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%+v at %v: %v, want %v", c.p, c.seats, got, c.want)

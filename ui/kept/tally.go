@@ -89,7 +89,7 @@ func (g *Game) Opponent() string {
 	if person < 0 {
 		return ""
 	}
-	return g.Against(person).Agent
+	return g.OpponentOf(person).Agent
 }
 
 // Player is the player at a seat.
@@ -114,9 +114,9 @@ func (g *Game) Player(seat int) Player {
 	return p
 }
 
-// Against returns a seat's opponent; Several if there are different ones, and the zero Player if
+// OpponentOf returns a seat's opponent; Several if there are different ones, and the zero Player if
 // there is none.
-func (g *Game) Against(seat int) Player {
+func (g *Game) OpponentOf(seat int) Player {
 	var against Player
 	for i := range g.Link.Seats {
 		if i == seat {
@@ -132,8 +132,8 @@ func (g *Game) Against(seat int) Player {
 	return against
 }
 
-// Shared reports whether only people play.
-func (g *Game) Shared() bool {
+// OnlyPeople reports whether only people play.
+func (g *Game) OnlyPeople() bool {
 	return len(g.Link.Seats) > 1 && !slices.ContainsFunc(g.Link.Seats, func(s link.Seat) bool { return s.Agent != link.Human })
 }
 
@@ -163,7 +163,7 @@ func Tallies(kind, name string, games []*Game) map[Player]Tally {
 		}
 		for seat := range g.Link.Seats {
 			who := Player{Agent: link.Human, Name: name, Known: true}
-			if against := g.Against(seat); against.Agent != "" && g.Player(seat) == who {
+			if against := g.OpponentOf(seat); against.Agent != "" && g.Player(seat) == who {
 				t := tallies[against]
 				t.add(g.Outcome(seat))
 				tallies[against] = t
@@ -178,7 +178,7 @@ func Sides(kind string, games []*Game) map[string]Tally {
 	tallies := make(map[string]Tally)
 	for _, g := range games {
 		elsewhere := g.People != nil && len(g.People) == 0
-		if !g.Over() || g.Kind() != kind || !g.Shared() || elsewhere {
+		if !g.Over() || g.Kind() != kind || !g.OnlyPeople() || elsewhere {
 			continue
 		}
 		for i, s := range g.Link.Seats {

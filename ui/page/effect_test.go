@@ -13,10 +13,10 @@ import (
 // copies.
 type copyCount struct{ Text, Count string }
 
-func (e copyCount) Do(h feature.Host, tell feature.Teller) {
+func (e copyCount) Do(h feature.Host, reply feature.Replier) {
 	h.Store("copies", e.Count)
-	tell.Now(counted{"stored"})
-	h.Copy(e.Text, func(bool) { tell.Later(counted{"copied"}) })
+	reply.Now(counted{"stored"})
+	h.Copy(e.Text, func(bool) { reply.Later(counted{"copied"}) })
 }
 
 // counted is the effect's answer.
@@ -31,19 +31,19 @@ type copyCounter struct {
 	heard  []string
 }
 
-func (f *copyCounter) Hear(c *feature.Context, m feature.Message) {
+func (f *copyCounter) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case won:
 		f.rounds["won"] = c.Round
 		c.Do(copyCount{"Won in 9 moves", "1"})
-		c.Tell(counted{"told"})
+		c.Send(counted{"told"})
 	case counted:
 		f.rounds[m.What] = c.Round
 		f.heard = append(f.heard, m.What)
 	}
 }
 
-// A new effect is one type: the shell carries it out without knowing it. The features hear its
+// A new effect is one type: the shell carries it out without knowing it. The features handle its
 // immediate answer in the same round, behind the waiting messages, and a later answer in a round
 // of its own.
 func TestEffectOfOneType(t *testing.T) {
@@ -53,7 +53,7 @@ func TestEffectOfOneType(t *testing.T) {
 	b.Page = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"}, func(feature.Device) feature.Feature { return f })}
 	b.Page.Start("#/othello")
 	b.Rest()
-	b.Page.Tell(won{})
+	b.Page.Send(won{})
 	if got, want := b.Stored["copies"], "1"; got != want {
 		t.Errorf("the device stores %q, want %q", got, want)
 	}

@@ -112,8 +112,8 @@ var embedded = []func(feature.Device) feature.Feature{
 	tree.New,
 }
 
-// all creates the features of a list, and further ones.
-func all(list []func(feature.Device) feature.Feature, device feature.Device, more []func(feature.Device) feature.Feature) []feature.Feature {
+// create creates the features of a list, and further ones.
+func create(list []func(feature.Device) feature.Feature, device feature.Device, more []func(feature.Device) feature.Feature) []feature.Feature {
 	var made []feature.Feature
 	for _, make := range append(append(more[:0:0], list...), more...) {
 		made = append(made, make(device))

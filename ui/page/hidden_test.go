@@ -32,7 +32,7 @@ func drain(b *pagetest.Bench) {
 // worker for nothing, and the worker knows that the page is hidden, so that no machine ponders.
 // Once the page is visible again all continues.
 func TestHiddenPageRests(t *testing.T) {
-	hint := func(b *pagetest.Bench) { b.Page.Tell(feature.Hint{}) }
+	hint := func(b *pagetest.Bench) { b.Page.Send(feature.Hint{}) }
 	for what, c := range map[string]struct {
 		fragment string
 		act      func(*pagetest.Bench)
@@ -41,10 +41,10 @@ func TestHiddenPageRests(t *testing.T) {
 		"machines among themselves": {"#/othello?black=uct:n=30&white=random", func(*pagetest.Bench) {}, true},
 		"geese among themselves":    {"#/geese?seed=1&goose1=random&goose2=random&goose3=random&goose4=random", func(*pagetest.Bench) {}, true},
 		"a replay": {"#/othello?m=f5,d6,c3,d3,c4,f4&ply=0&black=human&white=human", func(b *pagetest.Bench) {
-			b.Page.Tell(feature.Replay{})
+			b.Page.Send(feature.Replay{})
 		}, true},
 		"a hint":                {pagetest.TwoPeople, hint, false},
-		"values on all squares": {pagetest.TwoPeople, func(b *pagetest.Bench) { b.Page.Tell(search.SetValues{On: true}) }, false},
+		"values on all squares": {pagetest.TwoPeople, func(b *pagetest.Bench) { b.Page.Send(search.SetValues{On: true}) }, false},
 	} {
 		b := pagetest.Bare(t)
 		b.Begin(c.fragment)
@@ -79,7 +79,7 @@ func TestHiddenFriendsGame(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	s := talk.State{Peer: talk.Connected, ID: "abcDEF012345", Game: "othello", Players: []int{0, 1}, Begun: true, Moves: []string{"f5"}}
 	tell := func() {
-		b.Page.Tell(feature.FriendSaid{Text: string(talk.Encode(talk.Event{State: &s}))})
+		b.Page.Send(feature.FriendEvent{Text: string(talk.Encode(talk.Event{State: &s}))})
 		drain(b)
 	}
 	tell()
@@ -107,13 +107,13 @@ func TestHiddenJudgement(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := pagetest.New(t, "#/exercise?exercise="+set.Exercises[0].Pack())
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	b.Page.Hidden(true)
 	if drain(b); b.Page.View().State != pagetest.Over {
 		t.Errorf("hidden, the answer is %s, want it judged: %s", b.Page.View().State, pagetest.Over)
 	}
 	b = pagetest.New(t, "#/exercise/edit")
-	b.Page.Tell(author.Do{What: "check"})
+	b.Page.Send(author.Do{What: "check"})
 	b.Page.Hidden(true)
 	drain(b)
 	id := 0

@@ -17,8 +17,8 @@ type listener struct {
 	messages int
 }
 
-// Hear implements feature.Feature.
-func (l *listener) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (l *listener) Handle(c *feature.Context, m feature.Message) {
 	name := strings.TrimPrefix(fmt.Sprintf("%T", m), "feature.")
 	if c.Round == l.round {
 		l.rounds[len(l.rounds)-1] += " → " + name
@@ -30,7 +30,7 @@ func (l *listener) Hear(c *feature.Context, m feature.Message) {
 }
 
 // TestMessagesOfAClick: a click with the machine's answer, and opening a link, take few
-// messages, each of which every feature hears. With -v it prints them, a line for each event
+// messages, each of which every feature handles. With -v it prints them, a line for each event
 // from outside.
 func TestMessagesOfAClick(t *testing.T) {
 	open := func(fragment string) (*pagetest.Bench, *listener) {

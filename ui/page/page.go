@@ -25,7 +25,7 @@ import (
 
 // Page is the state of one page.
 type Page struct {
-	mu       sync.Mutex // held by Tell and by readers
+	mu       sync.Mutex // held by Send and by readers
 	host     Host
 	features []feature.Feature
 	guide    bool              // the guide can be opened from here
@@ -53,7 +53,7 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 	}
 	// An embedded page belongs to another site; a sandbox may refuse another tab.
 	guide := !settings.Embedded && !settings.Opaque
-	p := &Page{host: host, features: all(list, device, more), guide: guide}
+	p := &Page{host: host, features: create(list, device, more), guide: guide}
 	for _, f := range p.features {
 		if placer, is := f.(feature.Placer); is {
 			for _, place := range placer.Places() {
@@ -67,62 +67,62 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 // Start starts with the address's fragment.
 func (p *Page) Start(fragment string) {
 	clean, left := paste.Fragment(fragment)
-	p.Tell(feature.Begin{Fragment: clean, Shown: fragment, Left: left, Place: feature.PlaceOf(clean, p.words), Entry: p.host.EntryID()})
+	p.Send(feature.Begin{Fragment: clean, Shown: fragment, Left: left, Place: feature.PlaceOf(clean, p.words), Entry: p.host.EntryID()})
 }
 
 // FragmentChanged reports that the visitor changed the address, or went to another entry
 // of the browser's history.
 func (p *Page) FragmentChanged(fragment string) {
 	clean, left := paste.Fragment(fragment)
-	p.Tell(feature.FragmentChanged{Fragment: clean, Shown: fragment, Left: left, Entry: p.host.EntryID()})
+	p.Send(feature.FragmentChanged{Fragment: clean, Shown: fragment, Left: left, Entry: p.host.EntryID()})
 }
 
 // Receive handles a message from the worker.
-func (p *Page) Receive(message []byte) { p.Tell(feature.FromWorker(message)) }
+func (p *Page) Receive(message []byte) { p.Send(feature.FromWorker(message)) }
 
 // WorkerDied reports that the worker ended or could not start.
-func (p *Page) WorkerDied(reason string) { p.Tell(feature.WorkerDied{Reason: reason}) }
+func (p *Page) WorkerDied(reason string) { p.Send(feature.WorkerDied{Reason: reason}) }
 
 // Posted handles a message from the page in which this one is embedded, as feature.Posted
 // describes it.
-func (p *Page) Posted(text string) { p.Tell(feature.Posted{Text: text}) }
+func (p *Page) Posted(text string) { p.Send(feature.Posted{Text: text}) }
 
 // Prefers reports a change of the visitor's preferences.
-func (p *Page) Prefers(what feature.Prefers) { p.Tell(what) }
+func (p *Page) Prefers(what feature.Prefers) { p.Send(what) }
 
-// StageSaid handles a message of the stage's frame, as feature.StageSaid describes it.
-func (p *Page) StageSaid(text string) { p.Tell(feature.StageSaid{Text: text}) }
+// StageMessage handles a message of the stage's frame, as feature.StageMessage describes it.
+func (p *Page) StageMessage(text string) { p.Send(feature.StageMessage{Text: text}) }
 
 // StageSaved reports a file that the stage has made, with its media type.
-func (p *Page) StageSaved(kind string) { p.Tell(feature.StageSaved{Kind: kind}) }
+func (p *Page) StageSaved(kind string) { p.Send(feature.StageSaved{Kind: kind}) }
 
-// FriendSaid handles an event of the game with a friend, as feature.FriendSaid describes it.
-func (p *Page) FriendSaid(text string) { p.Tell(feature.FriendSaid{Text: text}) }
+// FriendEvent handles an event of the game with a friend, as feature.FriendEvent describes it.
+func (p *Page) FriendEvent(text string) { p.Send(feature.FriendEvent{Text: text}) }
 
-// NetComes reports how many bytes of a model have arrived, and their total.
-func (p *Page) NetComes(net string, some, all int) {
-	p.Tell(feature.NetComes{Net: net, Some: some, All: all})
+// NetProgress reports how many bytes of a model have arrived, and their total.
+func (p *Page) NetProgress(net string, some, all int) {
+	p.Send(feature.NetProgress{Net: net, Loaded: some, Total: all})
 }
 
 // Hidden reports whether the page is hidden.
-func (p *Page) Hidden(hidden bool) { p.Tell(feature.Hidden{On: hidden}) }
+func (p *Page) Hidden(hidden bool) { p.Send(feature.Hidden{On: hidden}) }
 
 // Leave reports that the visitor leaves the page, perhaps for good: the features write the game
 // into the address and keep it.
-func (p *Page) Leave() { p.Tell(feature.Leaving{}) }
+func (p *Page) Leave() { p.Send(feature.Leaving{}) }
 
 // Fault reports a fault of the page itself, which becomes an alert.
-func (p *Page) Fault(reason string) { p.Tell(feature.Faulted{Reason: reason}) }
+func (p *Page) Fault(reason string) { p.Send(feature.PageFaulted{Reason: reason}) }
 
-// Tell passes on a message from outside and everything it causes; then it requests a drawing.
-func (p *Page) Tell(m feature.Message) {
+// Send passes on a message from outside and everything it causes; then it requests a drawing.
+func (p *Page) Send(m feature.Message) {
 	defer p.host.Render()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if fault := p.try(func() { p.run(m) }); fault != "" {
 		p.queue = nil
 		// A fault during the report of a fault cannot be reported.
-		_ = p.try(func() { p.run(feature.Faulted{Reason: fault}) })
+		_ = p.try(func() { p.run(feature.PageFaulted{Reason: fault}) })
 	}
 }
 
@@ -137,59 +137,59 @@ func (p *Page) try(f func()) (fault string) {
 	return ""
 }
 
-// maxRests is how often features may rest in one round and still find something to do: more
-// means an endless loop.
-const maxRests = 50
+// maxIdle is how often features may handle Idle in one round and still find something to do:
+// more means an endless loop.
+const maxIdle = 50
 
-// run passes on a message and everything it causes, until the features rest.
+// run passes on a message and everything it causes, until the features have nothing to do.
 func (p *Page) run(m feature.Message) {
 	p.round++
 	p.queue = append(p.queue, m)
 	p.drain()
-	for range maxRests {
-		p.queue = append(p.queue, feature.Rested{})
+	for range maxIdle {
+		p.queue = append(p.queue, feature.Idle{})
 		if p.drain() == 1 {
 			return
 		}
 	}
-	panic(fmt.Sprintf("the features still send messages after %d rests", maxRests))
+	panic(fmt.Sprintf("the features still send messages after %d rounds of Idle", maxIdle))
 }
 
 // drain passes on all queued messages, and those that they cause, and returns how many
 // there were.
-func (p *Page) drain() (heard int) {
-	for ; len(p.queue) > 0; heard++ {
+func (p *Page) drain() (handled int) {
+	for ; len(p.queue) > 0; handled++ {
 		m := p.queue[0]
 		p.queue = p.queue[1:]
-		for _, effect := range p.hear(m) {
-			effect.Do(p.host, (*teller)(p))
+		for _, effect := range p.handle(m) {
+			effect.Do(p.host, (*replier)(p))
 		}
 	}
-	return heard
+	return handled
 }
 
-// teller is a Page as its effects use it, while it holds the lock.
-type teller Page
+// replier is a Page as its effects use it, while it holds the lock.
+type replier Page
 
-// Now implements feature.Teller.
-func (p *teller) Now(m feature.Message) { p.queue = append(p.queue, m) }
+// Now implements feature.Replier.
+func (p *replier) Now(m feature.Message) { p.queue = append(p.queue, m) }
 
-// Later implements feature.Teller.
-func (p *teller) Later(m feature.Message) { (*Page)(p).Tell(m) }
+// Later implements feature.Replier.
+func (p *replier) Later(m feature.Message) { (*Page)(p).Send(m) }
 
-// hear passes a message to every feature, and returns the effects that they request.
-func (p *Page) hear(m feature.Message) []feature.Effect {
+// handle passes a message to every feature, and returns the effects that they request.
+func (p *Page) handle(m feature.Message) []feature.Effect {
 	now := p.snapshot()
-	if feature.Waits(m) && now.Answering() {
+	if feature.IsDeferrable(m) && now.Answering() {
 		m = feature.Deferred{Message: m}
 	}
-	if feature.IsPressed(m) && now.Ahead != nil {
+	if feature.IsBoardAction(m) && now.Ahead != nil {
 		m = feature.LookAhead{}
 	}
 	c := feature.NewContext(now, &p.lastID, p.round, p.host.Random)
 	for _, f := range p.features {
 		c.Snapshot = now // no feature sees what another one changes in it
-		f.Hear(c, m)
+		f.Handle(c, m)
 	}
 	p.queue = append(p.queue, c.Messages()...)
 	return c.Effects()
@@ -227,7 +227,7 @@ func (p *Page) View() feature.View {
 		}
 	}
 	v := merge.View(&now, all)
-	v.Guide, v.Places, v.Shows = p.guide, p.tabs(&now), p.shows(now.Place)
+	v.Guide, v.Places, v.Shows = p.guide, p.tabs(&now), p.regionOf(now.Place)
 	// No button is disabled while the worker answers: a person may be pressing it, or have the
 	// focus on it.
 	if !now.Answering() {
@@ -238,8 +238,8 @@ func (p *Page) View() feature.View {
 	return v
 }
 
-// shows returns the name of the region that a place shows, "" for the place for playing.
-func (p *Page) shows(word string) string {
+// regionOf returns the name of the region that a place shows, "" for the place for playing.
+func (p *Page) regionOf(word string) string {
 	for _, place := range p.places {
 		if place.Word == word {
 			return cmp.Or(place.Shows, word)

@@ -15,7 +15,7 @@ import (
 // whole is a feature with a card, a dialog and a place of its own.
 type whole struct{}
 
-func (whole) Hear(*feature.Context, feature.Message) {}
+func (whole) Handle(*feature.Context, feature.Message) {}
 func (whole) View(feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Regions: []feature.Region{
 		{Slot: feature.Beside, Name: "panel", Order: 15, Part: part{}},

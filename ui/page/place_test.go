@@ -14,7 +14,7 @@ import (
 // lab is a place of the page, for tests.
 type lab struct{}
 
-func (lab) Hear(*feature.Context, feature.Message) {}
+func (lab) Handle(*feature.Context, feature.Message) {}
 func (lab) Places() []feature.Place {
 	return []feature.Place{{Word: "lab", Title: func(*text.Strings) string { return "Lab" }}, {Word: "trial", Under: "lab"}}
 }
@@ -61,7 +61,7 @@ func TestReturn(t *testing.T) {
 		b.Rest()
 		b.Page.FragmentChanged("#/lab?games=100")
 		entries := len(b.History)
-		b.Page.Tell(feature.OpenGame{Game: game})
+		b.Page.Send(feature.OpenGame{Game: game})
 		v := b.Rest()
 		if v.Place != feature.PlacePlay || v.Board.Game != game || !strings.HasPrefix(b.Page.Fragment(), "#/"+game) || len(b.History) != entries+1 {
 			t.Errorf(`%s: %s, %s, %q, %d entries after %d; want v.Place == feature.PlacePlay && v.Board.Game == game && strings.HasPrefix(b.Page.Fragment(), "#/"+game) && len(b.History) == entries + 1`, game, v.Place, v.Board.Game, b.Page.Fragment(), len(b.History), entries)

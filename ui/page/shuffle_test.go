@@ -32,14 +32,14 @@ var tours = map[string][]feature.Message{
 		editor.Begin{}, editor.Pick{Piece: "white-queen"}, editor.Paint{Square: "d5"}, editor.Leave{}, feature.ShowDialog{Dialog: "files"}, feature.ShowDialog{}, feature.New{},
 	},
 	"#/geese?seed=7&goose1=human&goose2=human&goose3=random&goose4=rules": {
-		feature.Choose{Square: "r1c1"}, feature.OpenStage{Scene: "geese"}, feature.StageSaid{Text: `{"hello":{"scene":"geese"}}`}, feature.StageSaid{Text: `{"drawn":{}}`},
-		feature.CloseStage{}, feature.SetRealTime{On: true}, feature.Halt{},
+		feature.Choose{Square: "r1c1"}, feature.OpenStage{Scene: "geese"}, feature.StageMessage{Text: `{"hello":{"scene":"geese"}}`}, feature.StageMessage{Text: `{"drawn":{}}`},
+		feature.CloseStage{}, feature.SetRealTime{On: true}, feature.Pause{},
 	},
 	"#/exercises": {feature.Return{}, feature.FragmentChanged{Fragment: "#/results", Shown: "#/results"}, feature.FragmentChanged{Fragment: "#/exercise/edit", Shown: "#/exercise/edit"}},
 }
 
 // found is a search's report on the position after d3 and the answer c5.
-var found = feature.Reported{Thought: feature.Thought{Hint: true}, Report: &wire.Report{
+var found = feature.ThoughtReported{Thought: feature.Thought{Hint: true}, Report: &wire.Report{
 	Seat: "black", Agent: "uct:n=100", Move: "d6", Valued: true, Value: 0.5, Visits: 100, Done: 100, Goal: 100, Final: true, Rows: []wire.Row{{Move: "c6", Squares: []int{42}, Visits: 60, Value: 0.25}, {Move: "d6", Squares: []int{43}, Visits: 40, Value: 0.5}},
 }}
 
@@ -54,7 +54,7 @@ type stop struct {
 func tour(t *testing.T, fragment string) (seen []stop) {
 	b := pagetest.New(t, fragment)
 	for _, m := range tours[fragment] {
-		b.Page.Tell(m)
+		b.Page.Send(m)
 		b.Rest()
 		stored := map[string]string{}
 		for key, value := range b.Stored {

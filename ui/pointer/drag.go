@@ -50,12 +50,12 @@ func (d *drag) moved(e Event) {
 			return
 		}
 		lifted := false
-		if d.page.Tell(feature.Lift{Square: d.piece.Square(), Done: &lifted}); !lifted {
+		if d.page.Send(feature.Lift{Square: d.piece.Square(), Done: &lifted}); !lifted {
 			d.end()
 			return
 		}
 		if d.position, d.shown = d.piece.Show(); !d.shown {
-			d.page.Tell(feature.Unchoose{})
+			d.page.Send(feature.Unchoose{})
 			d.end()
 			return
 		}
@@ -74,7 +74,7 @@ func (d *drag) released(e Event) {
 	}
 	d.dropped = e.Time
 	goes := false
-	d.page.Tell(feature.Drop{From: d.piece.Square(), To: d.page.Square(e.X, e.Y), Done: &goes})
+	d.page.Send(feature.Drop{From: d.piece.Square(), To: d.page.Square(e.X, e.Y), Done: &goes})
 	if !goes {
 		d.end()
 		return

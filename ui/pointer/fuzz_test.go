@@ -47,7 +47,7 @@ func FuzzGestures(f *testing.F) {
 			case 8:
 				timer := pointer.Timer(where % 2) // a stopped timer may still run out
 				if slices.Contains(p.log, fmt.Sprintf("rest %d", timer)) {
-					p.gestures.Rested(timer)
+					p.gestures.TimerEnded(timer)
 				}
 			case 9:
 				p.now += float64(where)

@@ -37,16 +37,16 @@ func (t *paint) pressed(e Event) {
 	t.square, t.first, t.drawn, t.paints = e.Square, e.Square, false, false
 	t.pointer, t.x, t.y = e.ID, e.X, e.Y
 	if e.Touch {
-		t.page.Rest(Painting, longPress)
+		t.page.StartTimer(Painting, longPress)
 	}
-	t.page.Tell(editor.Paints{Square: e.Square, Done: &t.paints})
+	t.page.Send(editor.CanPaint{Square: e.Square, Done: &t.paints})
 }
 
-// rested empties the square on which a finger has rested since its press.
-func (t *paint) rested() {
+// longPressed empties the square on which a finger has rested since its press.
+func (t *paint) longPressed() {
 	if t.square == t.first && !t.drawn {
 		t.drawn = true
-		t.page.Tell(editor.Erase{Square: t.square})
+		t.page.Send(editor.Erase{Square: t.square})
 	}
 }
 
@@ -70,10 +70,10 @@ func (t *paint) enter(square string) {
 	}
 	if !t.drawn {
 		t.drawn = true
-		t.page.Tell(editor.Paint{Square: t.first})
+		t.page.Send(editor.Paint{Square: t.first})
 	}
 	t.square = square
-	t.page.Tell(editor.Paint{Square: square})
+	t.page.Send(editor.Paint{Square: square})
 }
 
 func (t *paint) released(e Event) {
@@ -84,7 +84,7 @@ func (t *paint) released(e Event) {
 		t.ended = e.Time
 	}
 	t.square = ""
-	t.page.Wake(Painting)
+	t.page.StopTimer(Painting)
 }
 
 // menu empties a square instead of opening the browser's menu.
@@ -93,7 +93,7 @@ func (t *paint) menu(e Event) (prevent bool) {
 		return false
 	}
 	t.drawn = true // in some browsers a long press leads here too
-	t.page.Tell(editor.Erase{Square: e.Square})
+	t.page.Send(editor.Erase{Square: e.Square})
 	return true
 }
 

@@ -6,10 +6,10 @@ import (
 	"playout/ui/features/pencil"
 )
 
-// annotator draws on the board, in addition to playing on it: with the right mouse button, or
+// marker draws on the board, in addition to playing on it: with the right mouse button, or
 // with a finger that has rested on a square. A release on the pressed square makes a mark, on
 // another one an arrow.
-type annotator struct {
+type marker struct {
 	page  Page
 	state *State
 	drag  *drag
@@ -26,13 +26,13 @@ type annotator struct {
 // by less than the distance that starts a drag.
 const resting = 500.0
 
-func (s *annotator) follows(id int) bool { return s.from != "" && s.pointer == id }
+func (s *marker) follows(id int) bool { return s.from != "" && s.pointer == id }
 
 // on reports whether the board shows a game that accepts drawings.
-func (s *annotator) on() bool { return !s.state.Editing && s.state.Game }
+func (s *marker) on() bool { return !s.state.Editing && s.state.Game }
 
 // pressed starts drawing with the right button, or waits for a finger to rest.
-func (s *annotator) pressed(e Event) {
+func (s *marker) pressed(e Event) {
 	s.ended = math.Inf(-1)
 	button := 0
 	if e.Mouse {
@@ -44,25 +44,25 @@ func (s *annotator) pressed(e Event) {
 	}
 	s.from, s.to, s.mouse = e.Square, e.Square, e.Mouse
 	s.pointer, s.x, s.y = e.ID, e.X, e.Y
-	s.page.Hold(true)
+	s.page.FollowTouches(true)
 	if e.Mouse {
 		s.begin()
 		return
 	}
-	s.page.Rest(Drawing, resting)
+	s.page.StartTimer(Drawing, resting)
 }
 
 // begin starts the drawing of the pointer.
-func (s *annotator) begin() {
+func (s *marker) begin() {
 	if s.from == "" || s.draws {
 		return
 	}
 	s.draws = true
 	s.drag.end() // the finger draws, and does not drag the piece on which it rests
-	s.page.Tell(pencil.Trace{From: s.from, To: s.to})
+	s.page.Send(pencil.Trace{From: s.from, To: s.to})
 }
 
-func (s *annotator) moved(e Event) {
+func (s *marker) moved(e Event) {
 	if !s.follows(e.ID) {
 		return
 	}
@@ -74,11 +74,11 @@ func (s *annotator) moved(e Event) {
 	}
 	if to := s.page.Square(e.X, e.Y); to != s.to {
 		s.to = to
-		s.page.Tell(pencil.Trace{From: s.from, To: to})
+		s.page.Send(pencil.Trace{From: s.from, To: to})
 	}
 }
 
-func (s *annotator) released(e Event) {
+func (s *marker) released(e Event) {
 	if !s.follows(e.ID) {
 		return
 	}
@@ -88,28 +88,28 @@ func (s *annotator) released(e Event) {
 	}
 	s.end()
 	if draws {
-		s.page.Tell(pencil.Stroke{From: from, To: to})
+		s.page.Send(pencil.Stroke{From: from, To: to})
 	}
 }
 
-func (s *annotator) cancelled() { s.end() }
+func (s *marker) cancelled() { s.end() }
 
 // end forgets the press.
-func (s *annotator) end() {
+func (s *marker) end() {
 	if s.from == "" {
 		return
 	}
-	s.page.Hold(false)
-	s.page.Wake(Drawing)
+	s.page.FollowTouches(false)
+	s.page.StopTimer(Drawing)
 	if s.draws {
-		s.page.Tell(pencil.Trace{})
+		s.page.Send(pencil.Trace{})
 	}
 	s.from, s.draws = "", false
 }
 
 // menu suppresses the browser's menu for a press on a square. Some browsers report a resting
 // finger by it.
-func (s *annotator) menu(e Event) (prevent bool) {
+func (s *marker) menu(e Event) (prevent bool) {
 	if !s.on() || e.Square == "" || e.Button != 2 && s.from == "" {
 		return false
 	}
@@ -119,7 +119,7 @@ func (s *annotator) menu(e Event) (prevent bool) {
 
 // clicked keeps the click of a finger's drawing from the board. A click beside the squares
 // removes the drawings, and so does one on a square if there is nothing to choose.
-func (s *annotator) clicked(e Event) (stop bool) {
+func (s *marker) clicked(e Event) (stop bool) {
 	if !e.Board {
 		return false
 	}
@@ -127,7 +127,7 @@ func (s *annotator) clicked(e Event) (stop bool) {
 		return true
 	}
 	if e.Square == "" && !e.Control {
-		s.page.Tell(pencil.Clear{})
+		s.page.Send(pencil.Clear{})
 	}
 	return false
 }

@@ -44,19 +44,20 @@ type Piece interface {
 
 // Page is what gestures need from the page and its document.
 type Page interface {
-	Tell(feature.Message)
+	Send(feature.Message)
 	// Square returns the square at a point of the window, "" for none.
 	Square(x, y float64) string
 	// Arrow presses the arrow key in a direction, "ArrowUp".
 	Arrow(key string)
 	// After calls back once, after some milliseconds.
 	After(ms float64, then func())
-	// Rest calls Gestures.Rested with the timer after some milliseconds, once pending events
-	// have been handled, unless Wake stops the timer first.
-	Rest(timer Timer, ms float64)
-	Wake(timer Timer)
-	// Hold starts or stops passing the moves of fingers to Gestures.Holds.
-	Hold(on bool)
+	// StartTimer calls Gestures.TimerEnded with the timer after some milliseconds, once pending events
+	// have been handled, unless StopTimer stops it first.
+	StartTimer(timer Timer, ms float64)
+	StopTimer(timer Timer)
+	// FollowTouches starts or stops passing the moves of fingers to
+	// Gestures.BlocksScroll.
+	FollowTouches(on bool)
 }
 
 // Timer is one of the timers that wait for a finger to rest.
@@ -89,7 +90,7 @@ type Gestures struct {
 	drag   drag
 	swipe  swipe
 	paint  paint
-	pencil annotator
+	pencil marker
 }
 
 // New makes the gestures of a page.
@@ -98,7 +99,7 @@ func New(p Page) *Gestures {
 	g.drag = drag{page: p, dropped: math.Inf(-1)}
 	g.swipe = swipe{page: p, state: &g.state, pointer: -1}
 	g.paint = paint{page: p, state: &g.state, ended: math.Inf(-1)}
-	g.pencil = annotator{page: p, state: &g.state, drag: &g.drag, ended: math.Inf(-1)}
+	g.pencil = marker{page: p, state: &g.state, drag: &g.drag, ended: math.Inf(-1)}
 	return g
 }
 
@@ -157,14 +158,14 @@ func (g *Gestures) Clicked(e Event) (stop bool) {
 	return g.pencil.clicked(e) || dragged || painted
 }
 
-// Rested handles the end of a timer.
-func (g *Gestures) Rested(timer Timer) {
+// TimerEnded handles the end of a timer.
+func (g *Gestures) TimerEnded(timer Timer) {
 	if timer == Painting {
-		g.paint.rested()
+		g.paint.longPressed()
 	} else {
 		g.pencil.begin()
 	}
 }
 
-// Holds reports whether a moving finger must not scroll the page.
-func (g *Gestures) Holds() bool { return g.pencil.draws }
+// BlocksScroll reports whether a moving finger must not scroll the page.
+func (g *Gestures) BlocksScroll() bool { return g.pencil.draws }

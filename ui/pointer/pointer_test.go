@@ -38,7 +38,7 @@ func (p *table) draw(s pointer.State) {
 	p.gestures.Drawn(s)
 }
 
-func (p *table) Tell(m feature.Message) {
+func (p *table) Send(m feature.Message) {
 	switch m := m.(type) {
 	case feature.Lift:
 		*m.Done = p.lifts
@@ -48,7 +48,7 @@ func (p *table) Tell(m feature.Message) {
 		p.note("drop %s %s", m.From, m.To)
 	case feature.Unchoose:
 		p.note("unchoose")
-	case editor.Paints:
+	case editor.CanPaint:
 		*m.Done = p.paints
 	case editor.Paint:
 		p.note("paint %s", m.Square)
@@ -72,11 +72,11 @@ func (*table) Square(x, y float64) string {
 	return fmt.Sprintf("%c%d", 'a'+int(x/40), 1+int(y/40))
 }
 
-func (p *table) Arrow(key string)                    { p.note("press %s", key) }
-func (p *table) After(_ float64, then func())        { p.later = append(p.later, then) }
-func (p *table) Rest(timer pointer.Timer, _ float64) { p.note("rest %d", timer) }
-func (p *table) Wake(timer pointer.Timer)            { p.note("wake %d", timer) }
-func (p *table) Hold(on bool)                        { p.note("hold %t", on) }
+func (p *table) Arrow(key string)                          { p.note("press %s", key) }
+func (p *table) After(_ float64, then func())              { p.later = append(p.later, then) }
+func (p *table) StartTimer(timer pointer.Timer, _ float64) { p.note("rest %d", timer) }
+func (p *table) StopTimer(timer pointer.Timer)             { p.note("wake %d", timer) }
+func (p *table) FollowTouches(on bool)                     { p.note("hold %t", on) }
 
 // stone is a piece of the table.
 type stone struct {
@@ -155,7 +155,7 @@ func (p *table) do(script string) {
 		case "wait":
 			p.now += x
 		case "rest":
-			p.gestures.Rested(pointer.Timer(x))
+			p.gestures.TimerEnded(pointer.Timer(x))
 		case "after":
 			for _, then := range p.later {
 				then()
@@ -306,18 +306,18 @@ func editing(p *table) {
 }
 
 // A moving finger scrolls the page unless it draws.
-func TestHolds(t *testing.T) {
+func TestBlocksScroll(t *testing.T) {
 	p := newTable()
 	p.do("finger; down 20,20")
-	if p.gestures.Holds() {
-		t.Error("a finger that does not draw yet: Holds = true, want false")
+	if p.gestures.BlocksScroll() {
+		t.Error("a finger that does not draw yet: BlocksScroll = true, want false")
 	}
 	p.do("rest 1")
-	if !p.gestures.Holds() {
-		t.Error("a finger that draws: Holds = false, want true")
+	if !p.gestures.BlocksScroll() {
+		t.Error("a finger that draws: BlocksScroll = false, want true")
 	}
 	p.do("up 20,20")
-	if p.gestures.Holds() {
-		t.Error("a released finger: Holds = true, want false")
+	if p.gestures.BlocksScroll() {
+		t.Error("a released finger: BlocksScroll = true, want false")
 	}
 }

@@ -69,7 +69,7 @@ type node struct {
 	markup     string // of an element whose children come from HTML, "" for none
 	attributes []vugu.VGAttribute
 	handlers   []vugu.DOMEventHandlerSpec
-	heard      []string // the kinds of events that the document listens to
+	listening  []string // the kinds of events that the document listens to
 	handed     bool     // its component has the element
 	children   []*node
 }
@@ -126,7 +126,7 @@ func (s *shapeReader) count() int {
 
 func (r *Renderer) adopt(s *shapeReader) *node {
 	n := &node{tag: s.field()}
-	r.hold(n)
+	r.assignNumber(n)
 	switch n.tag {
 	case "":
 		n.words = s.field()
@@ -144,8 +144,8 @@ func (r *Renderer) adopt(s *shapeReader) *node {
 	return n
 }
 
-// hold gives a node a number.
-func (r *Renderer) hold(n *node) {
+// assignNumber gives a node a number.
+func (r *Renderer) assignNumber(n *node) {
 	if last := len(r.free) - 1; last >= 0 {
 		n.number, r.free = r.free[last], r.free[:last]
 		r.nodes[n.number] = n
@@ -211,7 +211,7 @@ func (r *Renderer) sync(old *node, now *vugu.VGNode) *node {
 		fresh := r.create(now)
 		r.batch.do('x', old.number)
 		r.batch.number(fresh.number)
-		r.forget(old)
+		r.release(old)
 		return fresh
 	}
 	if old.tag != "" {
@@ -234,7 +234,7 @@ func tag(n *vugu.VGNode) string {
 
 func (r *Renderer) create(now *vugu.VGNode) *node {
 	n := &node{tag: tag(now)}
-	r.hold(n)
+	r.assignNumber(n)
 	switch {
 	case n.tag == "":
 		n.words = now.Data
@@ -293,8 +293,8 @@ func index(attributes []vugu.VGAttribute, key string) int {
 // then on events without a handler are ignored.
 func (r *Renderer) setHandlers(n *node, now []vugu.DOMEventHandlerSpec) {
 	for i := range now {
-		if kind := now[i].EventType; !slices.Contains(n.heard, kind) {
-			n.heard = append(n.heard, kind)
+		if kind := now[i].EventType; !slices.Contains(n.listening, kind) {
+			n.listening = append(n.listening, kind)
 			r.batch.do('l', n.number)
 			r.batch.name(kind)
 		}
@@ -336,16 +336,16 @@ func (r *Renderer) setChildren(n *node, now *vugu.VGNode) {
 func (r *Renderer) removeFrom(n *node, from int) {
 	for _, child := range n.children[from:] {
 		r.batch.do('d', child.number)
-		r.forget(child)
+		r.release(child)
 	}
 	n.children = slices.Delete(n.children, from, len(n.children))
 }
 
-// forget frees the numbers of a removed node and its descendants.
-func (r *Renderer) forget(n *node) {
+// release frees the numbers of a removed node and its descendants.
+func (r *Renderer) release(n *node) {
 	r.nodes[n.number] = nil
 	r.free = append(r.free, n.number)
 	for _, child := range n.children {
-		r.forget(child)
+		r.release(child)
 	}
 }

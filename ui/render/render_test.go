@@ -22,7 +22,7 @@ type part struct {
 	number             int
 }
 
-// sheet is a document of a testthat carries out batches as static/draw.js does. It counts the
+// sheet is a document of a test that carries out batches as static/draw.js does. It counts the
 // operations that change it, and refuses what a browser refuses.
 type sheet struct {
 	t      *testing.T

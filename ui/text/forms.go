@@ -43,4 +43,4 @@ type LessonWords struct {
 }
 
 // Key is one hint on the keyboard.
-type Key struct{ Keys, Does string }
+type Key struct{ Keys, Action string }

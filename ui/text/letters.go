@@ -6,7 +6,7 @@ import (
 	"playout/engine/sorting"
 )
 
-// Letters says how moves name the pieces that they move.
+// Letters is how moves name the pieces that they move.
 type Letters string
 
 // The choices of letters.

@@ -31,8 +31,8 @@ func (s *Settings) Param(kind, key string) Button {
 // Choice returns the words of a key's value, or the value if it has none.
 func (s *Settings) Choice(key, value string) string { return cmp.Or(s.Choices[key+"="+value], value) }
 
-// others names the settings of an agent string without words in about: ", exploration: 0.1".
-func (s *Strings) others(agent string) (list string) {
+// otherSettings names the settings of an agent string without words in about: ", exploration: 0.1".
+func (s *Strings) otherSettings(agent string) (list string) {
 	kind, options, _ := strings.Cut(agent, ":")
 	words := SettingsIn(s)
 	for part := range strings.SplitSeq(options, ",") {

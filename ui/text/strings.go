@@ -25,7 +25,7 @@ type Strings struct {
 	// Frame of the page.
 	PageTitle  string // document.title: {status}
 	GamesNav   string // accessible name of the tabs
-	Special    string // what only this page has
+	Tagline    string // what only this page has
 	PlacesNav  string // accessible name of the places
 	Play       string // the place with the board
 	Soon       string // tooltip of a game that is not available yet
@@ -97,10 +97,10 @@ type Strings struct {
 	Letters      map[string]string   // by the first letter, which stands for the move in a step
 	Notations    map[string][]Letter // by game: the pieces' names in moves, if it has any
 	Step         string              // {n}: a step of all seats at once
-	TheyChoose   string              // the machines choose, after the people
-	TheyGoOn     string              // no goose of a person is alive
+	OthersChoose string              // the machines choose, after the people
+	OthersPlayOn string              // no goose of a person is alive
 	NetComing    string              // an agent waits for its net
-	NetCame      string              // {some} of {all}, in MB: the same, on a slow line
+	NetProgress  string              // {some} of {all}, in MB: the same, on a slow line
 	NetSkipped   string              // a machine was stopped before its net had arrived
 	Replaying    string              // instead of the seat to move
 	Begins       string              // how to start a game in real time
@@ -421,7 +421,7 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	if setting(agent, "ponder") == "on" {
 		about += ", " + s.Ponders
 	}
-	return about + s.others(agent)
+	return about + s.otherSettings(agent)
 }
 
 func or(text, fallback string) string {

@@ -37,15 +37,15 @@ func Run() {
 	embedded := !b.document.Get("documentElement").Get("dataset").Get("embed").IsUndefined()
 	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.canCopyPictures(), Shares: b.canShare(), Reloaded: b.wasReloaded(), Contrast: b.matchesMedia("(prefers-contrast: more)"), Prefers: b.preferences(), Opaque: b.opaque(), Embedded: embedded})
 	b.attach(s.page)
-	tell := s.page.Tell
-	b.Friend.Start(b, s.page.FriendSaid)
+	tell := s.page.Send
+	b.Friend.Start(b, s.page.FriendEvent)
 	if embedded {
-		root := &ui.Embed{Root: ui.Root{Tell: s.page.Tell}}
+		root := &ui.Embed{Root: ui.Root{Send: s.page.Send}}
 		s.root, s.view = root, &root.View
 		b.embedder = newEmbedder(b.window, tell)
 		b.stage.listen(tell, func() {}, func(js.Value) {}) // nothing can be imported there
 	} else {
-		root := &ui.Root{Tell: s.page.Tell}
+		root := &ui.Root{Send: s.page.Send}
 		s.root, s.view = root, &root.View
 		held, dropped := b.listenForDrops(tell)
 		b.stage.listen(tell, held, dropped)

@@ -66,7 +66,7 @@ func (b *browser) attach(p *page.Page) {
 		return nil
 	})
 	b.onModelBytes = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		p.NetComes(args[0].String(), args[1].Int(), args[2].Int())
+		p.NetProgress(args[0].String(), args[1].Int(), args[2].Int())
 		return nil
 	})
 	// Not hashchange, which does not come between two entries with the same address.

@@ -25,7 +25,7 @@ func newGestures(b *browser, tell func(feature.Message)) *gestures {
 	g := &gestures{browser: b, tell: tell}
 	g.state = pointer.New(g)
 	for timer := range pointer.Timers {
-		frame := listener(func(js.Value) { g.state.Rested(timer) })
+		frame := listener(func(js.Value) { g.state.TimerEnded(timer) })
 		// The browser's own timer lets a pending release go first, and a frame lets
 		// pending moves go first: a timer of a busy program would take a tap or a stroke
 		// for a long press.
@@ -35,7 +35,7 @@ func newGestures(b *browser, tell func(feature.Message)) *gestures {
 		})
 	}
 	g.onTouchMove = listener(func(event js.Value) {
-		if g.state.Holds() && event.Get("cancelable").Bool() {
+		if g.state.BlocksScroll() && event.Get("cancelable").Bool() {
 			event.Call("preventDefault")
 		}
 	})
@@ -143,8 +143,8 @@ func (b *browser) under(x, y float64) js.Value {
 	return b.document.Call("elementFromPoint", x, y)
 }
 
-// Tell implements pointer.Page.
-func (g *gestures) Tell(m feature.Message) { g.tell(m) }
+// Send implements pointer.Page.
+func (g *gestures) Send(m feature.Message) { g.tell(m) }
 
 // Square implements pointer.Page.
 func (g *gestures) Square(x, y float64) string { return squareAt(g.browser.under(x, y)) }
@@ -158,16 +158,18 @@ func (g *gestures) Arrow(key string) {
 // After implements pointer.Page.
 func (g *gestures) After(ms float64, then func()) { g.browser.After(ms, then) }
 
-// Rest implements pointer.Page.
-func (g *gestures) Rest(timer pointer.Timer, ms float64) {
+// StartTimer implements pointer.Page.
+func (g *gestures) StartTimer(timer pointer.Timer, ms float64) {
 	g.ids[timer] = g.browser.window.Call("setTimeout", g.callbacks[timer], ms)
 }
 
-// Wake implements pointer.Page.
-func (g *gestures) Wake(timer pointer.Timer) { g.browser.window.Call("clearTimeout", g.ids[timer]) }
+// StopTimer implements pointer.Page.
+func (g *gestures) StopTimer(timer pointer.Timer) {
+	g.browser.window.Call("clearTimeout", g.ids[timer])
+}
 
-// Hold implements pointer.Page.
-func (g *gestures) Hold(on bool) {
+// FollowTouches implements pointer.Page.
+func (g *gestures) FollowTouches(on bool) {
 	how := "removeEventListener"
 	if on {
 		how = "addEventListener"

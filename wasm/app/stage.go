@@ -33,9 +33,9 @@ func (s *stage) frame() js.Value {
 
 func (s *stage) origin() string { return s.host.Get("location").Get("origin").String() }
 
-// TellStage sends a message to the frame; its document receives it only if it has the page's own
+// SendStage sends a message to the frame; its document receives it only if it has the page's own
 // origin.
-func (s *stage) TellStage(message []byte) {
+func (s *stage) SendStage(message []byte) {
 	if frame := s.frame(); frame.Truthy() {
 		frame.Call("postMessage", string(message), s.origin())
 	}
@@ -78,7 +78,7 @@ func (s *stage) listen(tell func(feature.Message), held func(), dropped func(fil
 			if length(data) <= maxText {
 				text = data.String()
 			}
-			tell(feature.StageSaid{Text: text})
+			tell(feature.StageMessage{Text: text})
 		case js.TypeObject:
 			kind, blob, file := data.Get("stage"), data.Get("blob"), data.Get("file")
 			switch {

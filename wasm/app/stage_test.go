@@ -14,14 +14,14 @@ func TestStageMessages(t *testing.T) {
 	b.stage.listen(h.record, func() { h.messages = append(h.messages, "held") }, func(file js.Value) {
 		h.messages = append(h.messages, "dropped "+file.Get("name").String())
 	})
-	b.TellStage([]byte("{}")) // there is no frame yet
+	b.SendStage([]byte("{}")) // there is no frame yet
 	send(b.window, "message", `{source: null, origin: "https://host.example", data: "early"}`)
 	h.check(t, "before there is a frame")
 
 	frame := b.build(`["iframe", {"data-stage": ""}]`)
 	inner := eval(`{posts: [], postMessage(data, origin) { this.posts.push(data + " to " + origin); }}`)
 	frame.Set("contentWindow", inner)
-	b.TellStage([]byte("{}"))
+	b.SendStage([]byte("{}"))
 	equal(t, "a message to the frame", inner.Get("posts").Index(0).String(), "{} to https://host.example")
 
 	js.Global().Set("frameOfTest", inner)
@@ -30,8 +30,8 @@ func TestStageMessages(t *testing.T) {
 		return `{source: frameOfTest, origin: "https://host.example", data: ` + data + `}`
 	}
 	for _, c := range []struct{ event, want string }{
-		{from(`"{\"hello\":{}}"`), `feature.StageSaid{Text:{"hello":{}}}`},
-		{from(fmt.Sprintf(`"x".repeat(%d)`, maxText+1)), `feature.StageSaid{Text:}`},
+		{from(`"{\"hello\":{}}"`), `feature.StageMessage{Text:{"hello":{}}}`},
+		{from(fmt.Sprintf(`"x".repeat(%d)`, maxText+1)), `feature.StageMessage{Text:}`},
 		{`{source: {}, origin: "https://host.example", data: "{}"}`, ""},
 		{`{source: frameOfTest, origin: "https://other.example", data: "{}"}`, ""},
 		{`{source: frameOfTest, origin: "null", data: "{}"}`, ""},

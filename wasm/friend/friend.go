@@ -79,8 +79,8 @@ func (f *Friend) Start(device Device, onEvent func(event string)) {
 	f.lines.listen()
 }
 
-// TellFriend passes on a command of package talk, after those before it.
-func (f *Friend) TellFriend(command []byte) {
+// SendFriend passes on a command of package talk, after those before it.
+func (f *Friend) SendFriend(command []byte) {
 	if f.commands = append(f.commands, command); len(f.commands) == 1 {
 		go f.runCommands() // the page must not be called back before this returns
 	}

@@ -228,16 +228,16 @@ func TestOldConnections(t *testing.T) {
 	r.expectNothing(t, "one that was given up")
 }
 
-// TellFriend returns before it passes a command on, after those before it.
+// SendFriend returns before it passes a command on, after those before it.
 func TestCommandsAreQueued(t *testing.T) {
 	l, r := page()
 	f := &Friend{lines: l}
 	for i := range 3 {
-		f.TellFriend([]byte(fmt.Sprint(i)))
+		f.SendFriend([]byte(fmt.Sprint(i)))
 	}
 	select {
 	case got := <-r.events:
-		t.Errorf("got %s before TellFriend has returned, want nothing", got)
+		t.Errorf("got %s before SendFriend has returned, want nothing", got)
 	default:
 	}
 	for i := range 3 {
@@ -294,7 +294,7 @@ func TestStart(t *testing.T) {
 	var f Friend
 	f.Start(r, func(event string) { r.record("told %.12s", event) })
 	defer f.lines.pages.Call("close")
-	f.TellFriend([]byte(`{"join":{"text":"nonsense"}}`))
+	f.SendFriend([]byte(`{"join":{"text":"nonsense"}}`))
 	select {
 	case <-r.events:
 	case <-time.After(5 * time.Second):

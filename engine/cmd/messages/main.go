@@ -6,7 +6,7 @@
 //	go run ./engine/cmd/messages -guide       makes the table in the guide current
 //
 // A message is a value that becomes a feature.Message. Code that converts it sends it: passes it
-// to Context.Tell, Context.After or Frame.Tell, returns it from an effect's Then, or keeps it to
+// to Context.Send, Context.After or Frame.Send, returns it from an effect's Then, or keeps it to
 // send it later. Code hears a message if a type switch or an assertion tests a feature.Message for
 // its type. If package feature does either for others, as Context.Ask and EndsStep do, the
 // package that calls that function counts: the shell hears messages that may have to wait. Tests

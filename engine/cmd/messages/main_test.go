@@ -74,15 +74,15 @@ func line(list []string, i int) string {
 func TestPlaces(t *testing.T) {
 	_, all := code(t)
 	for name, want := range map[string][2]string{
-		"Ask":           {"think", "dispatch"},  // by Context.Ask
-		"Halt":          {"arcade", "choose"},   // in feature.EndsStep
-		"Wake":          {"clock", "steer"},     // by Alarm.Set
-		"ShowDialog":    {"newgame", "dialog"},  // by Frame.Show
-		"Alert":         {"think", "notice"},    // made by feature.Refusal
-		"Sized":         {"wasm/app", "embed"},  // from a variable
-		"OpenGame":      {"ui", "links"},        // from a generated file
-		"resign.Ask":    {"resign", "resign"},   // kept in a Button until that is pressed
-		"address.wrote": {"address", "address"}, // returned by an effect's Then
+		"Ask":                 {"think", "dispatch"},  // by Context.Ask
+		"Pause":               {"arcade", "choose"},   // in feature.EndsStep
+		"Wake":                {"clock", "steer"},     // by Alarm.Set
+		"ShowDialog":          {"newgame", "dialog"},  // by Frame.Show
+		"Alert":               {"think", "notice"},    // made by feature.ErrorAlert
+		"Sized":               {"wasm/app", "embed"},  // from a variable
+		"OpenGame":            {"ui", "links"},        // from a generated file
+		"resign.Ask":          {"resign", "resign"},   // kept in a Button until that is pressed
+		"address.fragmentSet": {"address", "address"}, // returned by an effect's Then
 	} {
 		for _, m := range all {
 			if m.name() == name {

@@ -13,7 +13,7 @@ import (
 
 // unpaired lists messages that are never sent or never heard, with the reason.
 var unpaired = map[string]string{
-	"Entered": "it only makes the features rest again, in the new phase",
+	"PhaseChanged": "after it the features handle Idle again, in the new phase",
 }
 
 // label returns the table's name for a package: a feature's own name, or for other packages one

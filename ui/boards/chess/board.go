@@ -14,7 +14,7 @@ import (
 type Board struct {
 	board.Field
 
-	asked bool // the menu was open in the last drawing
+	menuOpen bool // the menu was open in the last drawing
 }
 
 const (
@@ -95,17 +95,17 @@ func (c *Board) passing() []board.Glide {
 // class returns a square's class, with the last move and check.
 func (c *Board) class(s board.Square) any {
 	words := board.Look(s)
-	if s.Last || s.Left {
+	if s.Last || s.Origin {
 		words += " last"
 	}
-	if c.prey(s) {
+	if c.capturable(s) {
 		words += " prey"
 	}
-	return board.Present(strings.TrimSpace(words + c.Comes(s)))
+	return board.Present(strings.TrimSpace(words + c.ArrivalClass(s)))
 }
 
-// prey reports whether a square has a piece that can be captured.
-func (c *Board) prey(s board.Square) bool {
+// capturable reports whether a square has a piece that can be captured.
+func (c *Board) capturable(s board.Square) bool {
 	return s.Legal && s.Piece != "" && !strings.HasPrefix(s.Piece, c.View.Turn+"-")
 }
 
@@ -141,13 +141,13 @@ func (c *Board) menu() string {
 	return "--column:" + strconv.Itoa(column) + ";" + edge + ":0"
 }
 
-// tend moves the focus into the menu when it opens, and back to the board when it closes.
-func (c *Board) tend(menu js.Value) {
+// moveFocus moves the focus into the menu when it opens, and back to the board when it closes.
+func (c *Board) moveFocus(menu js.Value) {
 	asks := len(c.View.Promotions) > 0
-	if asks == c.asked {
+	if asks == c.menuOpen {
 		return
 	}
-	c.asked = asks
+	c.menuOpen = asks
 	document := menu.Get("ownerDocument")
 	id := ""
 	if asks {

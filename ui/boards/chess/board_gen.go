@@ -55,7 +55,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				n9 := node.Add(n7, `<svg:circle class="ring" cx="50" cy="50"></>`)
 				node.Attribute(n9, "r", c.Radius(s))
 			}
-			if c.prey(s) {
+			if c.capturable(s) {
 				node.Add(n7, `<svg:circle class="edge" cx="50" cy="50"></>`)
 			}
 			if c.dotted(s) {
@@ -75,10 +75,10 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(n12, "style", p.By)
 	}
 	n13 := node.Add(n1, `<ol class="promotions" role="menu"></>`)
-	node.Attribute(n13, "aria-label", c.View.Asks)
+	node.Attribute(n13, "aria-label", c.View.PromotionLabel)
 	node.Attribute(n13, "hidden", len(c.View.Promotions) == 0)
 	node.Attribute(n13, "style", c.menu())
-	n13.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.tend(value) })
+	n13.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.moveFocus(value) })
 	for _, p := range c.View.Promotions {
 		n14 := node.Add(n13, `<li role="none"></>`)
 		n15 := node.Add(n14, `<button type="button" role="menuitem" data-legal=""></>`)

@@ -88,7 +88,7 @@ func TestChessMarks(t *testing.T) {
 		{"w", "", board.Square{Legal: true, Piece: "white-rook"}, nil, false, false},
 		{"w", "", board.Square{Legal: true, Piece: "black-rook"}, "prey", false, false},
 		{"w", "", board.Square{Piece: "black-rook", Last: true, Fresh: true}, "fresh last", false, false},
-		{"w", "", board.Square{Left: true}, "last", false, false},
+		{"w", "", board.Square{Origin: true}, "last", false, false},
 		{"w", "", board.Square{Piece: "white-king", Chosen: true}, "chosen", false, false},
 		{"w", "check", board.Square{Piece: "white-king"}, nil, false, true},
 		{"w", "check", board.Square{Piece: "black-king"}, nil, false, false},
@@ -145,7 +145,7 @@ func TestPassing(t *testing.T) {
 		if off.At != c.at(4, 3) || off.By != nil || goes.At != c.at(4, 7) || goes.At != want[0] || goes.By != want[1] {
 			t.Errorf("flipped %v: %+v, %+v; want off.At == c.at(4, 3) && off.By == nil && goes.At == c.at(4, 7) && goes.At == want[0] && goes.By == want[1]", flipped, off, goes)
 		}
-		if got := c.class(board.Square{Comes: true, Last: true}); got != "last comes even" {
+		if got := c.class(board.Square{Arriving: true, Last: true}); got != "last comes even" {
 			t.Errorf(`its destination is %v, want "last comes even"`, got)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 var Game = board.Game{
 	ID:       "chess",
 	New:      func() board.Board { return &Board{} },
-	Manner:   board.Manner{Say: say, Seat: taken, Aside: inCheck, Sided: true, Travels: true, Reaches: reaches, Typed: typed, Mates: true},
+	Manner:   board.Manner{Describe: describe, Seat: taken, Detail: inCheck, Sided: true, PiecesMove: true, CanReach: reaches, Typed: typed, EndsInMate: true},
 	Small:    small,
 	Pictures: pictures,
 	Pieces:   piecesOf,

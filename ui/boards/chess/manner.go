@@ -21,9 +21,9 @@ type Phrases struct {
 // WordsIn returns the phrases in a language.
 func WordsIn(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
-// say describes a move, and check or checkmate.
-func say(s board.Scene) string {
-	said := s.Plain()
+// describe describes a move, and check or checkmate.
+func describe(s board.Scene) string {
+	said := s.PlainDescription()
 	if _, mate := s.Note("checkmate"); mate {
 		return said + ", " + WordsIn(s.T).Checkmate
 	}
@@ -42,7 +42,7 @@ func taken(s board.Scene, seat int, strip *board.Strip) {
 		names = append(names, s.T.Piece(s.Game.ID, piece))
 	}
 	if len(names) > 0 {
-		strip.TakenIs = text.Fill(WordsIn(s.T).HasTaken, "pieces", strings.Join(names, ", "))
+		strip.TakenText = text.Fill(WordsIn(s.T).HasTaken, "pieces", strings.Join(names, ", "))
 	}
 	if ahead := s.Number("ahead " + strip.ID); ahead > 0 {
 		strip.Note = s.T.Signed(float64(ahead), 0)

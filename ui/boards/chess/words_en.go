@@ -41,9 +41,9 @@ var english = board.Words{
 		Draw:    "Draw",
 		Refuses: "{square} cannot be chosen now",
 		Keys: []text.Key{
-			{Keys: "↑ ↓ ← →", Does: "walk over the board"},
-			{Keys: "Enter", Does: "choose the piece or its destination"},
-			{Keys: "Esc", Does: "release the chosen piece"},
+			{Keys: "↑ ↓ ← →", Action: "walk over the board"},
+			{Keys: "Enter", Action: "choose the piece or its destination"},
+			{Keys: "Esc", Action: "release the chosen piece"},
 		},
 		Pieces: text.Entries[string]{
 			{"white-pawn", "White pawn"}, {"white-knight", "White knight"}, {"white-bishop", "White bishop"}, {"white-rook", "White rook"}, {"white-queen", "White queen"}, {"white-king", "White king"},

@@ -41,9 +41,9 @@ var spanish = board.Words{
 		Draw:    "Tablas",
 		Refuses: "{square} no se puede elegir ahora",
 		Keys: []text.Key{
-			{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"},
-			{Keys: "Intro", Does: "elegir la pieza o su destino"},
-			{Keys: "Esc", Does: "soltar la pieza elegida"},
+			{Keys: "↑ ↓ ← →", Action: "recorrer el tablero"},
+			{Keys: "Intro", Action: "elegir la pieza o su destino"},
+			{Keys: "Esc", Action: "soltar la pieza elegida"},
 		},
 		Pieces: text.Entries[string]{
 			{"white-pawn", "peón blanco"}, {"white-knight", "caballo blanco"}, {"white-bishop", "alfil blanco"}, {"white-rook", "torre blanca"}, {"white-queen", "dama blanca"}, {"white-king", "rey blanco"},

@@ -100,7 +100,7 @@ func ponds(position string, squares []string) board.Pond {
 			gone[i] = headings[way]
 		}
 	}
-	return board.Pond{Rows: rows, Columns: columns, Bodies: p.Geese, Ways: gone, Food: p.Food}
+	return board.Pond{Rows: rows, Columns: columns, Bodies: p.Geese, Headings: gone, Food: p.Food}
 }
 
 // NextSquare implements board.Board: arrows go one cell, around the torus, Home and End to the ends

@@ -106,7 +106,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Content(n26, n.text)
 	}
 	n27 := node.Add(n2, `<svg:path class="gate"></>`)
-	node.Attribute(n27, "d", c.waysOut())
+	node.Attribute(n27, "d", c.exitArrows())
 	for row, squares := range c.Rows(c.columns) {
 		n28 := node.Add(n2, `<svg:g role="row"></>`)
 		for column, s := range squares {

@@ -228,11 +228,11 @@ func TestWaysOut(t *testing.T) {
 		b.Own = "goose1"
 		c := &Board{}
 		c.Draw(b, false, nil)
-		if got := strings.Count(c.waysOut(), "Z"); got != want {
+		if got := strings.Count(c.exitArrows(), "Z"); got != want {
 			t.Errorf("from cell %d: %d ways out, want %d", cell, got, want)
 		}
 		b.Own = ""
-		if c.waysOut() != "" {
+		if c.exitArrows() != "" {
 			t.Error("a way out without a goose of a person's")
 		}
 	}
@@ -249,7 +249,7 @@ func TestStrangePonds(t *testing.T) {
 			c.Draw(b, true, nil)
 			c.geese()
 			c.food()
-			c.waysOut()
+			c.exitArrows()
 			c.Rows(c.columns)
 			c.Steer("w")
 			c.NextSquare("r0c0", "ArrowUp")
@@ -342,18 +342,18 @@ func TestPond(t *testing.T) {
 		squares = append(squares, s.Name)
 	}
 	p := Game.Pond(position, squares)
-	if want := []string{"NORTH", "WEST", "SOUTH", "", ""}; p.Rows != 7 || p.Columns != 11 || !slices.Equal(p.Ways, want) {
+	if want := []string{"NORTH", "WEST", "SOUTH", "", ""}; p.Rows != 7 || p.Columns != 11 || !slices.Equal(p.Headings, want) {
 		t.Errorf("%+v, want the ways %q", p, want)
 	}
 	c := &Board{}
 	c.Draw(b, false, nil)
 	for i := range p.Bodies {
-		if way := slices.Index(headings, p.Ways[i]); way != c.heading(i) {
-			t.Errorf("goose %d looks %d on the board, and is reported to have gone %q", i+1, c.heading(i), p.Ways[i])
+		if way := slices.Index(headings, p.Headings[i]); way != c.heading(i) {
+			t.Errorf("goose %d looks %d on the board, and is reported to have gone %q", i+1, c.heading(i), p.Headings[i])
 		}
 	}
 	for _, strange := range []string{"", "null", `{"geese":[[1],[2]],"last":["EAST"]}`, `{"geese":[[1]],"last":["EAST","EAST"]}`} {
-		if p := Game.Pond(strange, squares); len(p.Ways) != len(p.Bodies) {
+		if p := Game.Pond(strange, squares); len(p.Headings) != len(p.Bodies) {
 			t.Errorf("%s: %+v, want len(p.Ways) == len(p.Bodies)", strange, p)
 		}
 	}

@@ -59,9 +59,9 @@ func (c *Board) lines() string {
 	return path
 }
 
-// waysOut returns the path of arrows in the margin beside the head of the person's goose,
+// exitArrows returns the path of arrows in the margin beside the head of the person's goose,
 // through which it may leave the board and enter on the other side.
-func (c *Board) waysOut() string {
+func (c *Board) exitArrows() string {
 	own := slices.Index(c.View.Seats, c.View.Own)
 	head := c.head(max(own, 0))
 	if own < 0 || head < 0 {
@@ -100,7 +100,7 @@ func (c *Board) geese() []goose {
 		switch {
 		case c.pond.head(i) >= 0:
 			g := c.goose(&c.pond, i)
-			c.lead(&g, i)
+			c.animate(&g, i)
 			list = append(list, g)
 		case c.was.head(i) >= 0:
 			g := c.goose(&c.was, i)
@@ -137,11 +137,11 @@ func (c *Board) goose(in *pond, i int) goose {
 		g.class += " still"
 	}
 	for n := 1; n < len(cells); n++ {
-		way := c.wayTo(cells[n-1], cells[n])
+		way := c.directionTo(cells[n-1], cells[n])
 		if way < 0 {
 			continue
 		}
-		for _, from := range c.both(cells[n-1], cells[n], way) {
+		for _, from := range c.pieceStarts(cells[n-1], cells[n], way) {
 			switch {
 			case n == len(cells)-1:
 				g.tail += c.taper(from, way)
@@ -156,9 +156,9 @@ func (c *Board) goose(in *pond, i int) goose {
 	return g
 }
 
-// lead makes a goose that has just taken a step come from its old place: the head glides, the
+// animate makes a goose that has just taken a step come from its old place: the head glides, the
 // neck grows after it, and the tail's end is drawn in.
-func (c *Board) lead(g *goose, i int) {
+func (c *Board) animate(g *goose, i int) {
 	before := c.was.head(i)
 	if before < 0 {
 		return
@@ -168,15 +168,15 @@ func (c *Board) lead(g *goose, i int) {
 	g.moves, g.grows = "glides "+c.Beat(), "grows "+c.Beat()
 	cells, were := c.pond.Geese[i], c.was.Geese[i]
 	tail, end := cells[len(cells)-1], were[len(were)-1]
-	if way := c.wayTo(tail, end); tail != end && way >= 0 && len(cells) > 1 {
-		for _, from := range c.both(tail, end, way) {
+	if way := c.directionTo(tail, end); tail != end && way >= 0 && len(cells) > 1 {
+		for _, from := range c.pieceStarts(tail, end, way) {
 			g.trail += c.limb(from, way)
 		}
 	}
 }
 
-// wayTo returns the direction from a cell to one beside it, -1 if it is not beside it.
-func (c *Board) wayTo(from, to int) int {
+// directionTo returns the direction from a cell to one beside it, -1 if it is not beside it.
+func (c *Board) directionTo(from, to int) int {
 	for way := range ways {
 		if c.beside(from, way) == to {
 			return way
@@ -185,9 +185,9 @@ func (c *Board) wayTo(from, to int) int {
 	return -1
 }
 
-// both returns the places, column and row, at which a piece between two cells starts: the first
-// cell's and, if it crosses the rim, the one beyond the rim where it comes in.
-func (c *Board) both(from, to, way int) [][2]int {
+// pieceStarts returns the places, column and row, at which a piece between two cells starts: the
+// first cell's and, if it crosses the rim, the one beyond the rim where it comes in.
+func (c *Board) pieceStarts(from, to, way int) [][2]int {
 	x, y := c.spot(from)
 	xx, yy := c.spot(to)
 	dx, dy := c.step(way)

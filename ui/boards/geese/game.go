@@ -7,7 +7,7 @@ import "playout/ui/board"
 var Game = board.Game{
 	ID:       "geese",
 	New:      func() board.Board { return &Board{} },
-	Manner:   board.Manner{Say: say, Seat: strip, Aside: hunger, Hear: hear, Typed: typed, Step: step, Back: back, Fate: fate, Beside: beside},
+	Manner:   board.Manner{Describe: describe, Seat: strip, Detail: hunger, Sound: sound, Typed: typed, Step: step, Reverses: reverses, WhyOut: whyOut, ListNote: listNote},
 	Small:    newSmall,
 	Pictures: pictures,
 	Symbol:   symbol,

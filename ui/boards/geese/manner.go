@@ -24,9 +24,9 @@ type Phrases struct {
 
 // Death is how a goose died, with {other} if another goose was involved.
 type Death struct {
-	Said string // {seat}
-	Note string // beside a seat: {n}, the step
-	Own  string // to the person of the goose
+	Sentence string // {seat}
+	Note     string // beside a seat: {n}, the step
+	Own      string // to the person of the goose
 }
 
 // WordsIn returns the phrases in a language.
@@ -46,8 +46,8 @@ func death(s board.Scene, seat int) (cause, other string, step int) {
 	return words[0], other, step
 }
 
-// told returns a goose's death in the words selected by pick.
-func told(s board.Scene, seat int, pick func(Death) string) string {
+// deathText returns a goose's death in the words selected by pick.
+func deathText(s board.Scene, seat int, pick func(Death) string) string {
 	cause, other, step := death(s, seat)
 	how, known := WordsIn(s.T).Deaths[cause]
 	if !known {
@@ -56,26 +56,26 @@ func told(s board.Scene, seat int, pick func(Death) string) string {
 	return text.Fill(pick(how), "seat", s.T.TheSeat(s.Game.Seats[seat]), "other", s.T.TheSeat(other), "n", s.T.Number(step))
 }
 
-// dies tells how a goose died; of two geese whose heads met, only one tells it.
-func dies(s board.Scene, seat int) string {
+// deathSentence returns how a goose died; of two geese whose heads met, only one has it.
+func deathSentence(s board.Scene, seat int) string {
 	cause, other, _ := death(s, seat)
 	if i := slices.Index(s.Game.Seats, other); cause == headOn && i >= 0 && i < seat {
 		if _, back, _ := death(s, i); back == s.Game.Seats[seat] {
 			return ""
 		}
 	}
-	return told(s, seat, func(d Death) string { return d.Said })
+	return deathText(s, seat, func(d Death) string { return d.Sentence })
 }
 
 // headOn is the cause of death of geese whose heads met.
 const headOn = "head-on"
 
-// beside names the geese that died in the step that led to the board.
-func beside(s board.Scene) string {
+// listNote names the geese that died in the step that led to the board.
+func listNote(s board.Scene) string {
 	var said []string
 	for seat := range s.Game.Seats {
 		if _, _, step := death(s, seat); step > 0 && step == s.Number("step") {
-			if words := dies(s, seat); words != "" {
+			if words := deathSentence(s, seat); words != "" {
 				said = append(said, words)
 			}
 		}
@@ -86,9 +86,9 @@ func beside(s board.Scene) string {
 	return text.Sentence(strings.Join(said, ", "))
 }
 
-// fate tells a person how their goose died.
-func fate(s board.Scene, seat int) string {
-	return told(s, seat, func(d Death) string { return d.Own })
+// whyOut returns how a person's goose died.
+func whyOut(s board.Scene, seat int) string {
+	return deathText(s, seat, func(d Death) string { return d.Own })
 }
 
 // seats returns the words for as many geese as a game may have: {n}.
@@ -103,8 +103,8 @@ func seats(name, the, of string) map[string]text.SeatWords {
 	return all
 }
 
-// say names the geese that died or ate, and gives any other step's number.
-func say(s board.Scene) string {
+// describe names the geese that died or ate, and gives any other step's number.
+func describe(s board.Scene) string {
 	w := WordsIn(s.T)
 	var said []string
 	for i, seat := range s.Game.Seats {
@@ -113,7 +113,7 @@ func say(s board.Scene) string {
 		}
 		switch was, is := s.Before.Score[i], s.Board.Score[i]; {
 		case was > 0 && is == 0:
-			if words := dies(s, i); words != "" {
+			if words := deathSentence(s, i); words != "" {
 				said = append(said, words)
 			}
 		case is > was:
@@ -150,12 +150,12 @@ func option(s board.Scene, name string) int {
 func strip(s board.Scene, seat int, strip *board.Strip) {
 	strip.About = strip.Title
 	if seat < len(s.Board.Score) && s.Board.Score[seat] == 0 {
-		strip.Out, strip.Note = true, told(s, seat, func(d Death) string { return d.Note })
+		strip.Out, strip.Note = true, deathText(s, seat, func(d Death) string { return d.Note })
 		return
 	}
 	if rate := option(s, "hungerRate"); rate > 0 && !s.Board.Over {
 		strip.Hunger = min(float64(s.Number("hunger"))/float64(rate), 1)
-		strip.HungerIs = hunger(s)
+		strip.HungerText = hunger(s)
 	}
 }
 
@@ -177,8 +177,8 @@ func typed(s board.Scene, m *wire.Move, told string, flipped bool) []string {
 	return []string{letter, []string{w.Up, w.Right, w.Down, w.Left}[way], []string{"↑", "→", "↓", "←"}[way]}
 }
 
-// back reports whether a move is opposite to a goose's last direction.
-func back(s board.Scene, seat int, move string) bool {
+// reverses reports whether a move is opposite to a goose's last direction.
+func reverses(s board.Scene, seat int, move string) bool {
 	last, _ := s.Note(s.Game.Seats[seat])
 	was, is := slices.Index(headings, last), slices.Index(headings, move)
 	return was >= 0 && is >= 0 && is == (was+2)%len(headings)
@@ -186,14 +186,14 @@ func back(s board.Scene, seat int, move string) bool {
 
 func hunger(s board.Scene) string { return s.T.Count(WordsIn(s.T).Hunger, s.Number("hunger")) }
 
-// hear returns the sound of a step: a goose dies, or one eats that the person plays or watches.
-func hear(s board.Scene) string {
+// sound returns the sound of a step: a goose dies, or one eats that the person plays or watches.
+func sound(s board.Scene) string {
 	food := false
 	for seat := range min(len(s.Before.Score), len(s.Board.Score)) {
 		switch was, is := s.Before.Score[seat], s.Board.Score[seat]; {
 		case was > 0 && is == 0:
 			return board.SoundDeath
-		case is > was && (s.Own < 0 || seat == s.Own):
+		case is > was && (s.OwnSeat < 0 || seat == s.OwnSeat):
 			food = true
 		}
 	}

@@ -120,7 +120,7 @@ func (c *Board) class(s board.Square) any {
 		}
 		words += kind
 	}
-	return board.Present(strings.TrimSpace(words + c.Comes(s)))
+	return board.Present(strings.TrimSpace(words + c.ArrivalClass(s)))
 }
 
 // prey reports whether a cross marks a stone that can be removed, or the point of a removed one.
@@ -131,14 +131,14 @@ func (c *Board) prey(s board.Square) bool {
 // dotted reports whether a point has a dot: an ember one on the last stone, or after a removal
 // on the stone that closed the mill, and a light one on a legal target.
 func (c *Board) dotted(s board.Square) bool {
-	return s.Piece == "" && s.Legal && !c.inside(s) || (s.Last || s.Left) && s.Piece != "" && !c.prey(s)
+	return s.Piece == "" && s.Legal && !c.inside(s) || (s.Last || s.Origin) && s.Piece != "" && !c.prey(s)
 }
 
 // inside reports whether a point's number is in its ring.
 func (c *Board) inside(s board.Square) bool { return board.Inside(s, c.prey(s)) }
 
 // left reports whether a ring marks the point that the last stone came from.
-func (c *Board) left(s board.Square) bool { return s.Left && s.Piece == "" }
+func (c *Board) left(s board.Square) bool { return s.Origin && s.Piece == "" }
 
 // mill returns the lines of the mills that the last stone closed, while a removal is due.
 func (c *Board) mill() string {

@@ -176,8 +176,8 @@ func TestMarks(t *testing.T) {
 		prey, dotted bool
 	}{
 		{board.Square{}, nil, false, false},
-		{board.Square{Left: true}, nil, false, false},
-		{board.Square{Left: true, Piece: "black"}, nil, false, true},
+		{board.Square{Origin: true}, nil, false, false},
+		{board.Square{Origin: true, Piece: "black"}, nil, false, true},
 		{board.Square{Legal: true}, nil, false, true},
 		{board.Square{Legal: true, Mark: "55"}, nil, false, false},
 		{board.Square{Legal: true, Piece: "white"}, "mover", false, false},
@@ -187,7 +187,7 @@ func TestMarks(t *testing.T) {
 		{board.Square{Last: true}, nil, true, false},
 		{board.Square{Piece: "white", Chosen: true, Legal: true}, "chosen mover", false, false},
 	} {
-		if got := c.class(m.square); got != m.class || c.prey(m.square) != m.prey || c.dotted(m.square) != m.dotted || c.left(m.square) != (m.square == board.Square{Left: true}) {
+		if got := c.class(m.square); got != m.class || c.prey(m.square) != m.prey || c.dotted(m.square) != m.dotted || c.left(m.square) != (m.square == board.Square{Origin: true}) {
 			t.Errorf("%+v: %v, cross %v, dot %v; want got == m.class && c.prey(m.square) == m.prey && c.dotted(m.square) == m.dotted && c.left(m.square) == (m.square == board.Square{Left: true})", m.square, got, c.prey(m.square), c.dotted(m.square))
 		}
 	}
@@ -206,7 +206,7 @@ func TestPassing(t *testing.T) {
 		if off.At != at("d5") || off.By != nil || goes.At != at("g7") || goes.At != want[0] || goes.By != want[1] {
 			t.Errorf(`flipped %v: %+v, %+v; want off.At == at("d5") && off.By == nil && goes.At == at("g7") && goes.At == want[0] && goes.By == want[1]`, flipped, off, goes)
 		}
-		if got := c.class(board.Square{Comes: true, Fresh: true}); got != "fresh comes even" {
+		if got := c.class(board.Square{Arriving: true, Fresh: true}); got != "fresh comes even" {
 			t.Errorf(`its destination is %v, want "fresh comes even"`, got)
 		}
 	}

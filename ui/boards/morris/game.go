@@ -7,7 +7,7 @@ import "playout/ui/board"
 var Game = board.Game{
 	ID:       "morris",
 	New:      func() board.Board { return &Board{} },
-	Manner:   board.Manner{Say: say, Seat: stones, Aside: mustRemove, Sided: true, Travels: true, Takes: takes, Typed: typed},
+	Manner:   board.Manner{Describe: describe, Seat: stones, Detail: mustRemove, Sided: true, PiecesMove: true, RemovedFrom: takes, Typed: typed},
 	Small:    small,
 	Pictures: pictures,
 	Pieces:   piecesOf,

@@ -36,10 +36,10 @@ func takes(ply string) string {
 	return square
 }
 
-// say describes a placement, a move or a removal, and a mill.
-func say(s board.Scene) string {
+// describe describes a placement, a move or a removal, and a mill.
+func describe(s board.Scene) string {
 	ply, w := s.Last(), WordsIn(s.T)
-	said := s.Plain()
+	said := s.PlainDescription()
 	if square := takes(ply.Name); square != "" {
 		said = s.T.FillSeat(w.Removes, ply.Seat, "square", square)
 	} else if from, to, is := strings.Cut(ply.Name, "-"); is {

@@ -29,9 +29,9 @@ var english = board.Words{
 		Draw:    "Draw",
 		Refuses: "The stone on {square} is safe in a mill",
 		Keys: []text.Key{
-			{Keys: "↑ ↓ ← →", Does: "walk along the lines"},
-			{Keys: "Enter", Does: "choose the stone or the point"},
-			{Keys: "Esc", Does: "release the chosen stone"},
+			{Keys: "↑ ↓ ← →", Action: "walk along the lines"},
+			{Keys: "Enter", Action: "choose the stone or the point"},
+			{Keys: "Esc", Action: "release the chosen stone"},
 		},
 		Pieces: text.Entries[string]{{"black", "black stone"}, {"white", "white stone"}}.Map(),
 	},

@@ -29,9 +29,9 @@ var spanish = board.Words{
 		Draw:    "Tablas",
 		Refuses: "La ficha de {square} está a salvo en un molino",
 		Keys: []text.Key{
-			{Keys: "↑ ↓ ← →", Does: "recorrer las líneas"},
-			{Keys: "Intro", Does: "elegir la ficha o el punto"},
-			{Keys: "Esc", Does: "soltar la ficha elegida"},
+			{Keys: "↑ ↓ ← →", Action: "recorrer las líneas"},
+			{Keys: "Intro", Action: "elegir la ficha o el punto"},
+			{Keys: "Esc", Action: "soltar la ficha elegida"},
 		},
 		Pieces: text.Entries[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},

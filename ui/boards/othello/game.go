@@ -10,7 +10,7 @@ import (
 var Game = board.Game{
 	ID:       "othello",
 	New:      func() board.Board { return &Board{} },
-	Manner:   board.Manner{Values: true, Say: say},
+	Manner:   board.Manner{Values: true, Describe: describe},
 	Small:    small,
 	Pictures: pictures,
 	Pieces:   piecesOf,

@@ -15,9 +15,9 @@ type Phrases struct {
 // WordsIn returns the phrases in a language.
 func WordsIn(t *text.Strings) Phrases { return board.Own[Phrases](&words, t) }
 
-// say describes a move by the number of discs that it turned.
-func say(s board.Scene) string {
-	said := s.Plain()
+// describe describes a move by the number of discs that it turned.
+func describe(s board.Scene) string {
+	said := s.PlainDescription()
 	turned := 0
 	for i, cell := range s.Board.Cells {
 		if was := s.Before.Cells[i]; was != "" && was != cell {

@@ -28,7 +28,7 @@ var english = board.Words{
 		},
 		Draw:    "Draw",
 		Refuses: "{square} turns no disc",
-		Keys:    []text.Key{{Keys: "↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "play on the square"}},
+		Keys:    []text.Key{{Keys: "↑ ↓ ← →", Action: "walk over the board"}, {Keys: "Enter", Action: "play on the square"}},
 		Pieces:  text.Entries[string]{{"black", "black disc"}, {"white", "white disc"}}.Map(),
 	},
 	Opening: "Opening · {name}",

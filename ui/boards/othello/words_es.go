@@ -28,7 +28,7 @@ var spanish = board.Words{
 		},
 		Draw:    "Empate",
 		Refuses: "{square} no voltea ninguna ficha",
-		Keys:    []text.Key{{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"}, {Keys: "Intro", Does: "jugar en la casilla"}},
+		Keys:    []text.Key{{Keys: "↑ ↓ ← →", Action: "recorrer el tablero"}, {Keys: "Intro", Action: "jugar en la casilla"}},
 		Pieces:  text.Entries[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
 	Opening: "Apertura · {name}",

@@ -16,15 +16,15 @@ func (c *Pictures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n2 := node.Add(n1, `<button type="button" class="plain" data-action="save-svg"></>`)
 	node.Attribute(n2, "title", c.words().SVG.Tip)
 	node.Content(n2, c.words().SVG.Label)
-	node.On(n2, "click", func(event vugu.DOMEvent) { c.Tell(SavePicture{feature.PictureSVG}) })
+	node.On(n2, "click", func(event vugu.DOMEvent) { c.Send(SavePicture{feature.PictureSVG}) })
 	n3 := node.Add(n1, `<button type="button" class="plain" data-action="save-png"></>`)
 	node.Attribute(n3, "title", c.words().PNG.Tip)
 	node.Content(n3, c.words().PNG.Label)
-	node.On(n3, "click", func(event vugu.DOMEvent) { c.Tell(SavePicture{feature.PicturePNG}) })
+	node.On(n3, "click", func(event vugu.DOMEvent) { c.Send(SavePicture{feature.PicturePNG}) })
 	n4 := node.Add(n1, `<button type="button" class="plain" data-action="copy-picture"></>`)
 	node.Attribute(n4, "aria-label", c.words().CopyPicture+": "+c.words().Picture)
 	node.Attribute(n4, "hidden", !c.Copies)
 	node.Content(n4, c.words().CopyPicture)
-	node.On(n4, "click", func(event vugu.DOMEvent) { c.Tell(CopyPicture{}) })
+	node.On(n4, "click", func(event vugu.DOMEvent) { c.Send(CopyPicture{}) })
 	return vgout
 }

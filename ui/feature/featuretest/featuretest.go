@@ -46,20 +46,20 @@ func (t *Trial) Othello(plies int, black, white string) {
 	}
 	board.Acting = []string{game.Seats[plies%2]}
 	board.Legal = []wire.Move{{Seat: board.Acting[0], Name: "a1", Squares: []int{0}}}
-	t.Now.Greeted = true
+	t.Now.WorkerStarted = true
 	t.Now.OnBoard = feature.OnBoard{
 		Phase: feature.Choosing, Catalogue: []wire.Game{*game}, Game: game, Board: board,
 		Choices: []string{black, white}, Collected: make([]string, 2), Shows: -1, Epoch: 1,
 	}
 }
 
-// Hear passes a message to the feature.
-func (t *Trial) Hear(m feature.Message) {
+// Handle passes a message to the feature.
+func (t *Trial) Handle(m feature.Message) {
 	t.round++
 	now := t.now()
 	now.Date = time.Date(2026, 3, 12, 9, 30, 0, 0, time.UTC)
 	c := feature.NewContext(now, &t.lastID, t.round, func() uint64 { return 7 })
-	t.Feature.Hear(c, m)
+	t.Feature.Handle(c, m)
 	t.Messages, t.Effects = c.Messages(), c.Effects()
 }
 
@@ -100,8 +100,8 @@ func (t *Trial) now() feature.Snapshot {
 // Publish adds what the feature publishes to the snapshot.
 func (t *Trial) Publish() { t.Now = t.now() }
 
-// Shown returns the only part of its type in a view, a zero one if there is none.
-func Shown[P feature.Part](v *feature.View) (part P) {
+// PartOf returns the only part of its type in a view, a zero one if there is none.
+func PartOf[P feature.Part](v *feature.View) (part P) {
 	for i := range v.Regions {
 		if p, is := v.Regions[i].Part.(P); is {
 			part = p
@@ -110,8 +110,8 @@ func Shown[P feature.Part](v *feature.View) (part P) {
 	return part
 }
 
-// Show puts a part into a view, as the region of its component.
-func Show(v *feature.View, r feature.Region) {
+// PutPart puts a part into a view, as the region of its component.
+func PutPart(v *feature.View, r feature.Region) {
 	for i := range v.Regions {
 		if was := &v.Regions[i]; was.Slot == r.Slot && was.Name == r.Name {
 			v.Regions = slices.Clone(v.Regions)
@@ -122,14 +122,14 @@ func Show(v *feature.View, r feature.Region) {
 	v.Regions = append(slices.Clip(v.Regions), r)
 }
 
-// One returns the only message of its type from the last Hear; the test fails if there is none
+// One returns the only message of its type from the last Handle; the test fails if there is none
 // or more than one.
 func One[M feature.Message](t *testing.T, trial *Trial) M {
 	t.Helper()
 	return one[M](t, trial.Messages)
 }
 
-// Effect returns the only effect of its type from the last Hear.
+// Effect returns the only effect of its type from the last Handle.
 func Effect[E feature.Effect](t *testing.T, trial *Trial) E {
 	t.Helper()
 	return one[E](t, trial.Effects)

@@ -32,9 +32,9 @@ type Link struct {
 	hidden bool
 }
 
-// To returns a link for a part that a frame draws, about a subject. The link is hidden if page
+// LinkTo returns a link for a part that a frame draws, about a subject. The link is hidden if page
 // is "", or if the guide cannot be reached.
-func To(f *feature.Frame, page, subject string) vugu.Builder {
+func LinkTo(f *feature.Frame, page, subject string) vugu.Builder {
 	words := f.T.Guide
 	return &Link{page, words.Label + ": " + subject, words, page == "" || !f.View.Guide}
 }

@@ -23,7 +23,7 @@ func (c *Legend) bar() string {
 }
 
 // arrows reports whether arrows mark moves: pieces go from square to square.
-func (c *Legend) arrows() bool { return boards.Of(c.View.Board.Game).Manner.Travels }
+func (c *Legend) arrows() bool { return boards.Of(c.View.Board.Game).Manner.PiecesMove }
 
 // move returns the words for the mark of a move.
 func (c *Legend) move() string {

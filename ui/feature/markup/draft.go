@@ -18,10 +18,10 @@ func (d *Draft) Shown(value string) string {
 }
 
 // Type takes the field's text from an input event.
-func (d *Draft) Type(event vugu.DOMEvent) { d.text, d.typed = Chosen(event), true }
+func (d *Draft) Type(event vugu.DOMEvent) { d.text, d.typed = Value(event), true }
 
 // Done returns the final text, by the event of a field that has lost the focus.
 func (d *Draft) Done(event vugu.DOMEvent) string {
 	d.typed = false
-	return Chosen(event)
+	return Value(event)
 }

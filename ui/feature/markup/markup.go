@@ -9,8 +9,8 @@ import (
 	"github.com/vugu/vugu/js"
 )
 
-// Share returns a style that passes a number from 0 to 1 to the style sheet.
-func Share(x float64) string {
+// ShareStyle returns a style that passes a number from 0 to 1 to the style sheet.
+func ShareStyle(x float64) string {
 	return "--share:" + strconv.FormatFloat(min(max(x, 0), 1), 'f', 3, 64)
 }
 
@@ -30,14 +30,14 @@ func Present(value string) any {
 	return value
 }
 
-// Yes returns the value of an ARIA attribute that must be spelled out.
-func Yes(is bool) string { return strconv.FormatBool(is) }
+// Bool returns the value of an ARIA attribute that must be spelled out.
+func Bool(is bool) string { return strconv.FormatBool(is) }
 
-// Chosen returns the value of the select that an event came from.
-func Chosen(event vugu.DOMEvent) string { return event.PropString("target", "value") }
+// Value returns the value of the select that an event came from.
+func Value(event vugu.DOMEvent) string { return event.PropString("target", "value") }
 
-// On reports whether the switch that an event came from is on.
-func On(event vugu.DOMEvent) bool { return event.PropBool("target", "checked") }
+// Checked reports whether the switch that an event came from is on.
+func Checked(event vugu.DOMEvent) bool { return event.PropBool("target", "checked") }
 
 // Focus moves the focus to an element of the document that an event came from, and makes
 // its ring visible: keys brought it there, which WebKit does not infer.
@@ -48,8 +48,8 @@ func Focus(event vugu.DOMEvent, id string) {
 	}
 }
 
-// Menu reports whether a menu is open: Escape closes it without our help.
-func Menu(event vugu.DOMEvent) bool {
+// MenuOpen reports whether a menu is open: Escape closes it without our help.
+func MenuOpen(event vugu.DOMEvent) bool {
 	return event.JSEventTarget().Get("ownerDocument").Call("querySelector", ":popover-open").Truthy()
 }
 

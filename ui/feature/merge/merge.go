@@ -194,13 +194,13 @@ func (m *merger) mark() {
 func join(s, mark *board.Square) {
 	s.Legal = s.Legal || mark.Legal
 	s.Last = s.Last || mark.Last
-	s.Left = s.Left || mark.Left
+	s.Origin = s.Origin || mark.Origin
 	s.Chosen = s.Chosen || mark.Chosen
 	s.Fresh = s.Fresh || mark.Fresh
-	s.Comes = s.Comes || mark.Comes
+	s.Arriving = s.Arriving || mark.Arriving
 	s.Hint = s.Hint || mark.Hint
 	s.Best = s.Best || mark.Best
-	s.Lit = s.Lit || mark.Lit
+	s.Highlighted = s.Highlighted || mark.Highlighted
 	s.Delay = max(s.Delay, mark.Delay)
 	s.Ring = max(s.Ring, mark.Ring)
 	// Of two texts usually one is empty.
@@ -208,10 +208,10 @@ func join(s, mark *board.Square) {
 	s.Mark = max(s.Mark, mark.Mark)
 	s.Value = max(s.Value, mark.Value)
 	switch {
-	case s.Also == "":
-		s.Also = mark.Also
-	case mark.Also != "" && mark.Also != s.Also:
-		s.Also += ", " + mark.Also
+	case s.Extra == "":
+		s.Extra = mark.Extra
+	case mark.Extra != "" && mark.Extra != s.Extra:
+		s.Extra += ", " + mark.Extra
 	}
 }
 
@@ -232,7 +232,7 @@ func (m *merger) finishSeat(i int) {
 		s.ToMove = s.ToMove && !l.Idle
 		if l.Named != "" {
 			s.Name, s.Choice = l.Named, link.Human
-			s.Title, s.About, s.Agent, s.Does = "", "", "", ""
+			s.Title, s.About, s.Agent, s.Description = "", "", "", ""
 		}
 		bare, turn = bare || l.Bare, turn || l.ToMove
 	}

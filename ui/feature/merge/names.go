@@ -40,8 +40,8 @@ func label(now *feature.Snapshot, s *board.Square) string {
 	if value := cmp.Or(s.Mark, s.Value); value != "" {
 		parts = append(parts, value+"%")
 	}
-	if s.Also != "" {
-		parts = append(parts, s.Also)
+	if s.Extra != "" {
+		parts = append(parts, s.Extra)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -20,7 +20,7 @@ import (
 func Find(now *feature.Snapshot, seat int, typed string) []wire.Move {
 	moves := now.MovesAlong(seat, nil)
 	word := strings.TrimSpace(plaintext.Normal(typed))
-	if found := those(moves, func(m *wire.Move) bool { return word == m.Name || word == plaintext.Normal(Shown(now, m)) }); len(found) > 0 {
+	if found := those(moves, func(m *wire.Move) bool { return word == m.Name || word == plaintext.Normal(ShownText(now, m)) }); len(found) > 0 {
 		return found
 	}
 	if word = plain(unnumbered(word)); word == "" {
@@ -45,7 +45,7 @@ func Find(now *feature.Snapshot, seat int, typed string) []wire.Move {
 // programs name moves. It leaves out notations in which the text's first letter is another
 // piece's: in Spanish, R is not a rook.
 func notations(now *feature.Snapshot, word string) []func(*wire.Move) []string {
-	list := []func(*wire.Move) []string{func(m *wire.Move) []string { return forms(now, m, Shown(now, m)) }}
+	list := []func(*wire.Move) []string{func(m *wire.Move) []string { return forms(now, m, ShownText(now, m)) }}
 	piece := -1 // the piece whose letter begins the text
 	for _, letters := range []text.Letters{now.Letters, text.OwnLetters, text.EnglishLetters} {
 		head := slices.IndexFunc(now.T.Notations[now.Game.ID], func(l text.Letter) bool {
@@ -62,13 +62,13 @@ func notations(now *feature.Snapshot, word string) []func(*wire.Move) []string {
 	return append(list, func(m *wire.Move) []string { return forms(now, m, m.Name) })
 }
 
-// Shown returns a legal move as the page shows it.
-func Shown(now *feature.Snapshot, m *wire.Move) string {
+// ShownText returns a legal move as the page shows it.
+func ShownText(now *feature.Snapshot, m *wire.Move) string {
 	return now.MoveText(cmp.Or(m.Text, m.Name))
 }
 
-// Bare returns a move's text without marks and case, for comparisons.
-func Bare(told string) string { return fold(plain(told)) }
+// Normalize returns a move's text without marks and case, for comparisons.
+func Normalize(told string) string { return fold(plain(told)) }
 
 // those returns the moves that satisfy a condition.
 func those(moves []wire.Move, is func(*wire.Move) bool) (found []wire.Move) {

@@ -9,7 +9,7 @@ type Question struct {
 	feature.Frame
 	Head, Text string
 	Yes, No    Answer
-	Tells      feature.Message // sent by yes; no closes the dialog
+	OnYes      feature.Message // sent by yes; no closes the dialog
 	Enter      bool            // the focus starts on yes, so that Enter chooses it
 	Final      bool            // yes cannot be undone
 }

@@ -23,6 +23,6 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n4, "data-action", c.Yes.Action)
 	node.Attribute(n4, "data-final", c.Final)
 	node.Content(n4, c.Yes.Label)
-	node.On(n4, "click", func(event vugu.DOMEvent) { c.Tell(c.Tells) })
+	node.On(n4, "click", func(event vugu.DOMEvent) { c.Send(c.OnYes) })
 	return vgout
 }

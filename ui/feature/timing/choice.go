@@ -41,8 +41,8 @@ var (
 	plusTimes = []int{0, 1, 2, 3, 5, 10, 15, 30}
 )
 
-// Of returns the choice with a timing chosen.
-func Of(words *text.Strings, t Timing) Choice {
+// ChoiceOf returns the choice with a timing chosen.
+func ChoiceOf(words *text.Strings, t Timing) Choice {
 	var v Choice
 	setting := func(label func(Timing) string, options ...Timing) feature.Setting {
 		if !slices.Contains(options, t) {

@@ -19,7 +19,7 @@ func (c *Pick) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n3 := node.Add(n2, `<span class="pick"></>`)
 		n4 := node.Add(n3, `<select></>`)
 		node.Attribute(n4, "data-setting", r.name)
-		node.On(n4, "change", func(event vugu.DOMEvent) { c.Set(markup.Chosen(event)) })
+		node.On(n4, "change", func(event vugu.DOMEvent) { c.Set(markup.Value(event)) })
 		for _, o := range r.Options {
 			n5 := node.Add(n4, `<option></>`)
 			node.Attribute(n5, "selected", o.Value == r.Value)

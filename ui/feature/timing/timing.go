@@ -38,8 +38,8 @@ func (t Timing) String() string {
 	return ""
 }
 
-// Read reads what String wrote, and nothing else.
-func Read(text string) (t Timing, ok bool) {
+// Parse reads what String wrote, and nothing else.
+func Parse(text string) (t Timing, ok bool) {
 	kind, numbers, _ := strings.Cut(text, ":")
 	switch kind {
 	case "move":

@@ -21,17 +21,17 @@ const Pause = 1000
 
 // Feature holds the address's fragment and its pending changes.
 type Feature struct {
-	entry            // its fragment as package paste reads it
-	shown    string  // the fragment as the address has it
-	lost     bool    // a part of it could not be opened: it stays until the game continues
-	instead  string  // what the game opened instead would write, "" if that is not known yet
-	writing  entry   // requested from the host
-	pushing  bool    // as a new entry in the history
-	asked    bool    // the host has not answered yet
-	written  float64 // when it was last written, ms
-	retrying bool    // a refused address must be written again
-	pushes   bool    // the next address is a new entry in the history
-	returns  bool    // the game replaces the address of another place
+	entry                  // its fragment as package paste reads it
+	shown          string  // the fragment as the address has it
+	lost           bool    // a part of it could not be opened: it stays until the game continues
+	instead        string  // what the game opened instead would write, "" if that is not known yet
+	writing        entry   // requested from the host
+	pushing        bool    // as a new entry in the history
+	asked          bool    // the host has not answered yet
+	written        float64 // when it was last written, ms
+	retrying       bool    // a refused address must be written again
+	pushes         bool    // the next address is a new entry in the history
+	fromOtherPlace bool    // the game replaces the address of another place
 
 	link, text string // a complete link to the game, and the part of it that an address holds
 }
@@ -42,8 +42,8 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 // entry is an entry of the browser's history: its fragment, and the ID of the kept game.
 type entry struct{ fragment, id string }
 
-// wrote is the host's answer to SetFragment.
-type wrote struct{ ok bool }
+// fragmentSet is the host's answer to SetFragment.
+type fragmentSet struct{ ok bool }
 
 // retry is the timer after a refusal.
 type retry struct{}
@@ -58,8 +58,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Link: now.Address + f.fragment}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
 		f.entry, f.shown = entry{m.Fragment, m.Entry}, m.Shown
@@ -67,7 +67,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		// The same address without an ID is the page's own, typed again.
 		if is := (entry{m.Fragment, m.Entry}); is != f.entry && is != (entry{f.fragment, ""}) {
 			f.entry, f.pushes, f.lost = is, false, false
-			c.Tell(feature.Visit{})
+			c.Send(feature.Visit{})
 		}
 		f.shown = cmp.Or(m.Shown, m.Fragment)
 	case feature.LinkLost:
@@ -77,12 +77,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.pushes, f.lost = true, false
 	case feature.Return:
 		if c.Place != feature.PlacePlay {
-			f.returns, f.pushes = true, true
+			f.fromOtherPlace, f.pushes = true, true
 		}
 	case feature.Leaving, feature.WriteAddress:
 		f.write(c)
-	case feature.Rested:
-		if c.Board != nil && c.Watched() && c.State() == feature.StateThinking && c.Time-f.written < Pause {
+	case feature.Idle:
+		if c.Board != nil && c.IsWatched() && c.State() == feature.StateThinking && c.Time-f.written < Pause {
 			return
 		}
 		if !f.retrying {
@@ -90,12 +90,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case retry:
 		f.retrying = false
-	case wrote:
+	case fragmentSet:
 		f.asked = false
 		if m.ok {
 			f.entry, f.shown, f.written = f.writing, f.writing.fragment, c.Time
 			f.pushes = f.pushes && !f.pushing
-			f.returns = false
+			f.fromOtherPlace = false
 		} else if !f.retrying {
 			f.retrying = true
 			c.After(Pause, retry{})
@@ -106,10 +106,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // write writes the game into the address, if it is not there yet. While another game opens, or
 // the players are not known, the address may hold the coming game.
 func (f *Feature) write(c *feature.Context) {
-	if c.Board == nil || c.Solves || !c.Greeted || c.Requested != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
+	if c.Board == nil || c.IsExercise || !c.WorkerStarted || c.Requested != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.fromOtherPlace || f.asked {
 		return
 	}
-	is := entry{f.held(c), c.KeptID}
+	is := entry{f.content(c), c.KeptID}
 	if f.lost && f.instead == "" {
 		f.instead = is.fragment
 	}
@@ -119,13 +119,13 @@ func (f *Feature) write(c *feature.Context) {
 	}
 	f.pushes, f.lost = f.pushes || f.lost, false
 	f.writing, f.pushing, f.asked = is, f.pushes, true
-	then := func(ok bool) feature.Message { return wrote{ok} }
+	then := func(ok bool) feature.Message { return fragmentSet{ok} }
 	c.Do(feature.SetFragment{Fragment: is.fragment, ID: is.id, Push: f.pushes, Then: then})
 }
 
-// held returns what the address should hold. Packing moves takes a while, so it happens once.
-func (f *Feature) held(c *feature.Context) string {
-	to := c.Seen()
+// content returns what the address should hold. Packing moves takes a while, so it happens once.
+func (f *Feature) content(c *feature.Context) string {
+	to := c.ViewLink()
 	whole := to.Plain() + c.KeptID
 	if whole == f.link {
 		return f.text

@@ -11,7 +11,7 @@ import (
 func answer(t *testing.T, trial *featuretest.Trial, ok bool) feature.SetFragment {
 	t.Helper()
 	set := featuretest.Effect[feature.SetFragment](t, trial)
-	trial.Hear(set.Then(ok))
+	trial.Handle(set.Then(ok))
 	return set
 }
 
@@ -19,25 +19,25 @@ func answer(t *testing.T, trial *featuretest.Trial, ok bool) feature.SetFragment
 // new entry of the history when another game replaces it.
 func TestAddressHoldsTheGame(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Hear(feature.Begin{Fragment: "#/othello"})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Begin{Fragment: "#/othello"})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial) // there is no board
 	trial.Othello(0, "human", "human")
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	if set := answer(t, trial, true); set.Push || set.Fragment != "#/othello?black=human&white=human" {
 		t.Errorf(`written %+v; want !set.Push && set.Fragment == "#/othello?black=human&white=human"`, set)
 	}
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
-	trial.Hear(feature.Leave{})
+	trial.Handle(feature.Leave{})
 	featuretest.None(t, trial)
 	trial.Othello(0, "human", "random")
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	if set := answer(t, trial, true); !set.Push {
 		t.Error("there is no way back to the previous game")
 	}
 	trial.Othello(0, "random", "human")
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	if set := answer(t, trial, true); set.Push {
 		t.Error("a change of seats is an entry of the history")
 	}
@@ -49,7 +49,7 @@ func TestAddressIsLeftAlone(t *testing.T) {
 	for what, change := range map[string]func(*feature.Snapshot){
 		"another game is opened":  func(now *feature.Snapshot) { now.Requested = &feature.OpenRequest{} },
 		"agents are asked about":  func(now *feature.Snapshot) { now.Checking = true },
-		"no worker has come up":   func(now *feature.Snapshot) { now.Greeted = false },
+		"no worker has come up":   func(now *feature.Snapshot) { now.WorkerStarted = false },
 		"the worker is given up":  func(now *feature.Snapshot) { now.Phase = feature.Gone },
 		"another place is shown":  func(now *feature.Snapshot) { now.Place = "lab" },
 		"machines play on by now": func(now *feature.Snapshot) { now.Choices = []string{"random", "random"}; now.Phase = feature.Thinking },
@@ -57,7 +57,7 @@ func TestAddressIsLeftAlone(t *testing.T) {
 		trial := featuretest.New(New, nil)
 		trial.Othello(3, "human", "human")
 		change(&trial.Now)
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		if len(trial.Effects) > 0 {
 			t.Errorf("%s, and the address is written: %+v, want none", what, trial.Effects)
 		}
@@ -68,28 +68,28 @@ func TestAddressIsLeftAlone(t *testing.T) {
 func TestRefusedAddress(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	answer(t, trial, false)
 	retry := featuretest.Effect[feature.After](t, trial)
 	if retry.Milliseconds != Pause {
 		t.Errorf("tried again after %v ms, want %v", retry.Milliseconds, Pause)
 	}
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
-	trial.Hear(feature.Leaving{})
+	trial.Handle(feature.Leaving{})
 	answer(t, trial, false)
 	featuretest.None(t, trial) // one timer is running already
-	trial.Hear(retry.Message)
-	trial.Hear(feature.Rested{})
+	trial.Handle(retry.Message)
+	trial.Handle(feature.Idle{})
 	answer(t, trial, true)
 }
 
 // The page opens what a visitor writes into the address, but not what it wrote itself.
 func TestVisit(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Hear(feature.Begin{Fragment: "#/othello"})
-	trial.Hear(feature.FragmentChanged{Fragment: "#/othello"})
+	trial.Handle(feature.Begin{Fragment: "#/othello"})
+	trial.Handle(feature.FragmentChanged{Fragment: "#/othello"})
 	featuretest.None(t, trial)
-	trial.Hear(feature.FragmentChanged{Fragment: "#/chess"})
+	trial.Handle(feature.FragmentChanged{Fragment: "#/chess"})
 	featuretest.One[feature.Visit](t, trial)
 }

@@ -64,16 +64,16 @@ func chip(p Part) []feature.Region {
 	return []feature.Region{{Slot: feature.Beside, Name: "ahead", Order: 51, Part: p}}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.LookAhead:
 		f.ask(c, m)
 	case feature.Answer:
 		f.answer(m)
-	case feature.BoardCame, feature.Opens, feature.HintAsked, feature.Lost:
+	case feature.BoardChanged, feature.WillOpen, feature.HintAsked, feature.WorkerLost:
 		f.end()
-	case feature.Edit:
+	case feature.SetEditing:
 		if m.On {
 			f.end()
 		}

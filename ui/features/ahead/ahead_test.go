@@ -25,17 +25,17 @@ func lookedAlong(t *testing.T, fragment string, at int) (b *pagetest.Bench, befo
 	if before.Search == nil || len(before.Search.Line) < at {
 		t.Fatalf("the table is %+v", before.Search)
 	}
-	b.Page.Tell(search.Along{At: at})
+	b.Page.Send(search.Along{At: at})
 	b.Rest()
 	return b, before
 }
 
-// Each move of the line shows its positionin every part of the board, and in nothing else;
+// Each move of the line shows its position in every part of the board, and in nothing else;
 // nothing can be chosen.
 func TestALookShowsThePosition(t *testing.T) {
 	b, before := lookedAlong(t, against, 3)
 	v := b.Page.View()
-	part := featuretest.Shown[ahead.Part](&v.View)
+	part := featuretest.PartOf[ahead.Part](&v.View)
 	want := pagetest.New(t, "#/othello?m=f5,d6,c3,"+strings.Join(before.Search.Line[:3], ",")+"&black=human&white=human").Page.View()
 	if v.Board.Position != want.Board.Position || v.Board.Position == before.Board.Position || v.Board.Turn != want.Board.Turn {
 		t.Errorf("the board shows %s, want %s", v.Board.Position, want.Board.Position)
@@ -66,16 +66,16 @@ func TestALookChangesNothing(t *testing.T) {
 		"the way back":   feature.LookAhead{},
 		"a press":        feature.Choose{Square: "c4"},
 		"a hint":         feature.Hint{},
-		"an edit":        feature.Edit{On: true},
+		"an edit":        feature.SetEditing{On: true},
 	} {
 		b, before := lookedAlong(t, against, 2)
 		address, sent := b.Page.Fragment(), len(b.Sent)
 		if b.Page.Now().Ahead == nil || b.Page.Now().Thought != nil {
 			t.Fatalf("%s: %+v; want b.Page.Now().Ahead != nil && b.Page.Now().Thought == nil", name, b.Page.Now().Ahead)
 		}
-		b.Page.Tell(end)
+		b.Page.Send(end)
 		if name == "an edit" {
-			b.Page.Tell(feature.Edit{})
+			b.Page.Send(feature.SetEditing{})
 		}
 		v := b.Page.View()
 		if b.Page.Now().Ahead != nil || v.Board.Position != before.Board.Position || b.Page.Fragment() != address || !reflect.DeepEqual(v.Moves, before.Moves) {
@@ -94,10 +94,10 @@ func TestALookChangesNothing(t *testing.T) {
 // reports do not change that line, and its move ends the look.
 func TestALookWhileAMachineThinks(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=uct:n=9000000")
-	b.Page.Tell(feature.Choose{Square: "c3"})
+	b.Page.Send(feature.Choose{Square: "c3"})
 	b.Until("a line", func(v pagetest.View) bool { return v.Search != nil && v.Search.Running && len(v.Search.Line) > 1 })
 	line := b.Page.View().Search.Line
-	b.Page.Tell(search.Along{At: 2})
+	b.Page.Send(search.Along{At: 2})
 	b.Until("the look", func(pagetest.View) bool { return b.Page.Now().Ahead != nil })
 	thinks := b.Asked(func(c wire.Command) bool { return c.Think != nil })
 	done := b.LastReport.Done
@@ -110,7 +110,7 @@ func TestALookWhileAMachineThinks(t *testing.T) {
 	if b.Page.Now().Ahead == nil || b.Page.View().State != pagetest.Thinking || b.Asked(func(c wire.Command) bool { return c.Think != nil || c.Stop != nil }) != thinks {
 		t.Errorf("%s, %+v, and %d thoughts", b.Page.View().State, b.Page.Now().Ahead, thinks)
 	}
-	b.Page.Tell(feature.Stop{})
+	b.Page.Send(feature.Stop{})
 	v := b.Rest()
 	if b.Page.Now().Ahead != nil || len(v.Moves) != 4 || v.Search.At != 0 {
 		t.Errorf("after the move: %+v, %d moves", b.Page.Now().Ahead, len(v.Moves))
@@ -130,13 +130,13 @@ func TestALookDoesNotStopTheClock(t *testing.T) {
 func TestALookStaysInTheLine(t *testing.T) {
 	b, before := lookedAlong(t, against, 1)
 	n := len(before.Search.Line)
-	b.Page.Tell(search.Along{At: n})
+	b.Page.Send(search.Along{At: n})
 	b.Rest()
 	if a := b.Page.Now().Ahead; a == nil || a.At != n || len(a.Board.Plies) != len(before.Moves)-1+n {
 		t.Fatalf("at the end: %+v", a)
 	}
-	b.Page.Tell(search.Along{At: n + 1})
-	b.Page.Tell(search.Along{At: 0})
+	b.Page.Send(search.Along{At: n + 1})
+	b.Page.Send(search.Along{At: 0})
 	if a := b.Page.Now().Ahead; a == nil || a.At != n {
 		t.Errorf("beyond the end: %+v", a)
 	}
@@ -145,13 +145,13 @@ func TestALookStaysInTheLine(t *testing.T) {
 // A position that the worker does not show, and a lost worker, end the look.
 func TestALookThatFails(t *testing.T) {
 	b, before := lookedAlong(t, against, 1)
-	b.Page.Tell(feature.LookAhead{Ply: 3, Line: []string{"z9"}, At: 1})
+	b.Page.Send(feature.LookAhead{Ply: 3, Line: []string{"z9"}, At: 1})
 	if v := b.Rest(); b.Page.Now().Ahead != nil || v.Board.Position != before.Board.Position || v.Alert != "" {
 		t.Errorf("a move that there is not: %+v, %q", b.Page.Now().Ahead, v.Alert)
 	}
-	b.Page.Tell(search.Along{At: 2})
+	b.Page.Send(search.Along{At: 2})
 	b.Rest()
-	b.Page.Tell(feature.WorkerDied{Reason: "gone"})
+	b.Page.Send(feature.WorkerDied{Reason: "gone"})
 	if b.Page.Now().Ahead != nil {
 		t.Error("the worker is gone, and the look ahead goes on")
 	}

@@ -20,8 +20,8 @@ func (Part) New() feature.Component { return &Chip{} }
 
 func (c *Chip) words() *Words { return WordsIn(c.T) }
 
-// Key implements feature.Keyer: the arrows move along the line, except on the board, where they
-// lead from square to square; Escape leads back to the game.
+// Key implements feature.KeyHandler: the arrows move along the line, except on the board, where
+// they lead from square to square; Escape leads back to the game.
 func (c *Chip) Key(event vugu.DOMEvent, key string) bool {
 	if c.Part.At == 0 {
 		return false
@@ -34,7 +34,7 @@ func (c *Chip) Key(event vugu.DOMEvent, key string) bool {
 		if strings.HasPrefix(id, ownID) {
 			c.leave(event)
 		}
-		c.Tell(feature.LookAhead{})
+		c.Send(feature.LookAhead{})
 		return true
 	case by == 0 || square:
 		return false
@@ -58,17 +58,17 @@ func (c *Chip) back(event vugu.DOMEvent) {
 	if event.PropFloat64("detail") == 0 {
 		c.leave(event)
 	}
-	c.Tell(feature.LookAhead{})
+	c.Send(feature.LookAhead{})
 }
 
-// may reports whether the line has a move by moves further on.
-func (c *Chip) may(by int) bool { return c.Part.At+by >= 1 && c.Part.At+by <= c.Part.Of }
+// canStep reports whether the line has a move by moves further on.
+func (c *Chip) canStep(by int) bool { return c.Part.At+by >= 1 && c.Part.At+by <= c.Part.Of }
 
 // step moves along the line.
 func (c *Chip) step(by int) bool {
-	if !c.may(by) {
+	if !c.canStep(by) {
 		return false
 	}
-	c.Tell(c.Part.Moves[c.Part.At+by-1])
+	c.Send(c.Part.Moves[c.Part.At+by-1])
 	return true
 }

@@ -23,7 +23,7 @@ type Feature struct {
 
 // listener is the state of the stage while it shows geese.
 type listener struct {
-	there     bool // it has sent Hello
+	connected bool // it has sent Hello
 	records   bool // it can record
 	recording bool
 }
@@ -45,8 +45,8 @@ type (
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published { return feature.FromArcade{Count: f.count.left} }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Play:
 		f.play(c, m.Who)
@@ -57,35 +57,35 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.show.on = false
 		}
 	case Record:
-		c.Tell(feature.StageCommand{Command: stage.Command{Record: &stage.Record{On: m.On}}})
+		c.Send(feature.StageCommand{Command: stage.Command{Record: &stage.Record{On: m.On}}})
 	case Poster:
-		c.Tell(feature.StageCommand{Command: stage.Command{Poster: &stage.Poster{}}})
-	case feature.StageHeard:
-		f.heard(m.Event)
-	case feature.Begun:
-		if c.Arcade() && c.Paced() && !c.Live() {
+		c.Send(feature.StageCommand{Command: stage.Command{Poster: &stage.Poster{}}})
+	case feature.StageEvent:
+		f.stageEvent(m.Event)
+	case feature.RealTimeBegan:
+		if c.Arcade() && c.InRealTime() && !c.Live() {
 			f.count.start(c.Time)
 		}
-	case feature.Opens:
+	case feature.WillOpen:
 		f.count = countdown{}
 		f.begins, f.starts = f.starts, false
 		f.show.opens(m.Request)
-	case feature.GoesTo, feature.Halt, feature.Lost:
+	case feature.WillGoTo, feature.Pause, feature.WorkerLost:
 		f.count, f.begins = countdown{}, false
 	case feature.OpenRefused:
 		f.show.on = f.show.on && m.Request != f.show.request
 	case feature.Wake:
-		f.alarm.Hear(m)
-	case feature.Rested:
-		f.rested(c)
+		f.alarm.Handle(m)
+	case feature.Idle:
+		f.idle(c)
 	}
 }
 
-// heard handles the stage's messages.
-func (f *Feature) heard(e stage.Event) {
+// stageEvent handles the stage's messages.
+func (f *Feature) stageEvent(e stage.Event) {
 	switch {
 	case e.Hello != nil && e.Hello.Scene == stage.Geese:
-		f.stage = listener{there: true, records: e.Hello.Records}
+		f.stage = listener{connected: true, records: e.Hello.Records}
 	case e.Took != nil:
 		f.stage.recording = e.Took.On
 	case e.Failed != nil && e.Failed.What == "record":
@@ -93,8 +93,8 @@ func (f *Feature) heard(e stage.Event) {
 	}
 }
 
-// rested does what happens automatically: countdown and show.
-func (f *Feature) rested(c *feature.Context) {
+// idle does what happens automatically: countdown and show.
+func (f *Feature) idle(c *feature.Context) {
 	f.starts = false // no game was opened
 	if c.Stage != stage.Geese {
 		f.stage, f.begins = listener{}, false
@@ -110,16 +110,16 @@ func (f *Feature) rested(c *feature.Context) {
 	if f.count.left > 0 && !may {
 		f.count = countdown{}
 		if c.Asleep || c.Dialog != "" {
-			c.Tell(feature.Halt{}) // a person should find the game as they left it
+			c.Send(feature.Pause{}) // a person should find the game as they left it
 		}
 	} else if f.count.left > 0 {
 		if f.count.beat(c.Time) {
 			f.begins = false
-			c.Tell(feature.Counted{})
+			c.Send(feature.CountdownEnded{})
 		}
 		at = f.count.at()
 	}
-	f.alarm.Set(c, min(at, f.show.keep(c)))
+	f.alarm.Set(c, min(at, f.show.advance(c)))
 }
 
 // The choices of players.
@@ -137,16 +137,16 @@ func (f *Feature) play(c *feature.Context, who string) {
 	}
 	c.Do(feature.Reveal{}) // on a phone the card is far below the pond
 	if people > 0 {
-		c.Tell(feature.SetRealTime{On: true})
+		c.Send(feature.SetRealTime{On: true})
 		f.starts = true
 	}
-	c.Tell(feature.StartGame{Game: c.Board.Game, Choices: seated(&c.Snapshot, people), Clock: c.Clock})
+	c.Send(feature.StartGame{Game: c.Board.Game, Choices: seated(&c.Snapshot, people), Clock: c.Clock})
 }
 
 // seated puts people on the first seats, and agents on the others: the present ones, or the
 // default one.
 func seated(now *feature.Snapshot, people int) []string {
-	usual := feature.UsualSeats(now.Game)
+	usual := feature.DefaultSeats(now.Game)
 	list := make([]string, len(now.Choices))
 	for seat, choice := range now.Choices {
 		switch {

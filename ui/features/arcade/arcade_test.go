@@ -23,17 +23,17 @@ const (
 )
 
 // say makes the stage send a message.
-func say(b *pagetest.Bench, e stage.Event) { b.Page.StageSaid(string(stage.EncodeEvent(e))) }
+func say(b *pagetest.Bench, e stage.Event) { b.Page.StageMessage(string(stage.EncodeEvent(e))) }
 
 // enter opens the arcade, whose stage is ready.
 func enter(b *pagetest.Bench) {
-	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
+	b.Page.Send(feature.OpenStage{Scene: stage.Geese})
 	say(b, stage.Event{Hello: &stage.Hello{Scene: stage.Geese, Records: true}})
 }
 
 func part(b *pagetest.Bench) arcade.Part {
 	v := b.Page.View()
-	return featuretest.Shown[arcade.Part](&v.View)
+	return featuretest.PartOf[arcade.Part](&v.View)
 }
 
 // A quick choice seats people and agents, and starts the game in real time after a countdown
@@ -44,14 +44,14 @@ func TestQuickChoice(t *testing.T) {
 		t.Fatal("the card is there without a stage")
 	}
 	enter(b)
-	b.Page.Tell(feature.SetSeat{Seat: "goose3", Choice: "rules"})
+	b.Page.Send(feature.SetSeat{Seat: "goose3", Choice: "rules"})
 	b.Rest()
 	if p := part(b); !p.Shown || len(p.Quick) != 3 || b.Page.Now().Count > 0 {
 		t.Fatalf("%+v; want p.Shown && len(p.Quick) == 3 && b.Page.Now().Count <= 0", p)
 	}
 	seen := b.Reveals
-	b.Page.Tell(arcade.Play{Who: "nobody"})
-	if b.Page.Tell(arcade.Play{Who: arcade.Friends}); b.Reveals != seen+1 {
+	b.Page.Send(arcade.Play{Who: "nobody"})
+	if b.Page.Send(arcade.Play{Who: arcade.Friends}); b.Reveals != seen+1 {
 		t.Errorf("the pond is scrolled into view %d times: got %v, want %v", b.Reveals-seen, b.Reveals, seen+1)
 	}
 	b.Until("a countdown", func(pagetest.View) bool { return b.Page.Now().Count == 3 })
@@ -63,7 +63,7 @@ func TestQuickChoice(t *testing.T) {
 		if v := b.Page.View(); b.Page.Now().Count != n || !strings.HasSuffix(v.Status, " "+string(rune('0'+n))) || v.Detail != "" || v.State != pagetest.Human || v.Board.Ply != 0 {
 			t.Fatalf("%d is counted, %q at %d", b.Page.Now().Count, v.Status, v.Board.Ply)
 		}
-		b.Page.Tell(steer.Direction{Person: 1, Way: "SOUTH"})
+		b.Page.Send(steer.Direction{Person: 1, Way: "SOUTH"})
 		b.Wait(700)
 	}
 	if !b.Page.Now().Live() || b.Page.Now().Count != 0 {
@@ -83,19 +83,19 @@ func TestQuickChoice(t *testing.T) {
 func TestCountdownComesFirst(t *testing.T) {
 	for _, open := range []bool{false, true} {
 		b := pagetest.New(t, pond)
-		b.Page.Tell(steer.Set{On: true})
+		b.Page.Send(steer.Set{On: true})
 		if open {
 			enter(b)
 		}
-		b.Page.Tell(steer.Direction{Person: 0, Way: "SOUTH"})
+		b.Page.Send(steer.Direction{Person: 0, Way: "SOUTH"})
 		v := b.Wait(1010)
 		if counted := b.Page.Now().Count; (counted > 0) != open || (v.Board.Ply == 0) != open || v.Steer.Counting != open {
 			t.Fatalf("open %v: counts %d at %d", open, counted, v.Board.Ply)
 		}
 		b.Wait(2100)
-		b.Page.Tell(feature.Stop{})
+		b.Page.Send(feature.Stop{})
 		at := b.Wait(3000).Board.Ply
-		b.Page.Tell(feature.Resume{})
+		b.Page.Send(feature.Resume{})
 		if b.Wait(700); (b.Page.Now().Count > 0) != open {
 			t.Errorf("open %v, resumed: counts %d", open, b.Page.Now().Count)
 		}
@@ -109,18 +109,18 @@ func TestCountdownComesFirst(t *testing.T) {
 // starts by itself then.
 func TestCountdownIsCancelled(t *testing.T) {
 	for what, act := range map[string]func(*pagetest.Bench){
-		"stop":   func(b *pagetest.Bench) { b.Page.Tell(feature.Stop{}) },
-		"play":   func(b *pagetest.Bench) { b.Page.Tell(feature.Replay{}) },
-		"dialog": func(b *pagetest.Bench) { b.Page.Tell(feature.ShowDialog{Dialog: "help"}) },
+		"stop":   func(b *pagetest.Bench) { b.Page.Send(feature.Stop{}) },
+		"play":   func(b *pagetest.Bench) { b.Page.Send(feature.Replay{}) },
+		"dialog": func(b *pagetest.Bench) { b.Page.Send(feature.ShowDialog{Dialog: "help"}) },
 		"hidden": func(b *pagetest.Bench) { b.Page.Hidden(true) },
-		"steps":  func(b *pagetest.Bench) { b.Page.Tell(steer.Set{}) },
-		"closed": func(b *pagetest.Bench) { b.Page.Tell(feature.CloseStage{}) },
-		"agents": func(b *pagetest.Bench) { b.Page.Tell(feature.OpenGame{Game: "othello"}) },
+		"steps":  func(b *pagetest.Bench) { b.Page.Send(steer.Set{}) },
+		"closed": func(b *pagetest.Bench) { b.Page.Send(feature.CloseStage{}) },
+		"agents": func(b *pagetest.Bench) { b.Page.Send(feature.OpenGame{Game: "othello"}) },
 	} {
 		b := pagetest.New(t, pond)
-		b.Page.Tell(steer.Set{On: true})
+		b.Page.Send(steer.Set{On: true})
 		enter(b)
-		b.Page.Tell(steer.Direction{Person: 0, Way: "SOUTH"})
+		b.Page.Send(steer.Direction{Person: 0, Way: "SOUTH"})
 		b.Wait(800)
 		if b.Page.Now().Count != 2 || !b.Page.View().Can("stop") {
 			t.Fatalf(`%s: counts %d; want b.Page.Now().Count == 2 && b.Page.View().Can("stop")`, what, b.Page.Now().Count)
@@ -138,12 +138,12 @@ func TestShow(t *testing.T) {
 	b := pagetest.New(t, "#/geese:seats=2,steps=30?seed=1&goose1=human&goose2=rules")
 	enter(b)
 	entries := len(b.History)
-	b.Page.Tell(arcade.Show{On: true})
+	b.Page.Send(arcade.Show{On: true})
 	var first []string
 	seeds := map[uint64]bool{}
 	for n := 1; n <= 3; n++ {
 		b.Until("the end", func(v pagetest.View) bool {
-			return b.Page.Now().Board != nil && b.Page.Now().Board.Over && strings.HasSuffix(part(b).Says, string(rune('0'+n)))
+			return b.Page.Now().Board != nil && b.Page.Now().Board.Over && strings.HasSuffix(part(b).Status, string(rune('0'+n)))
 		})
 		now := b.Page.Now()
 		if n == 1 {
@@ -166,11 +166,11 @@ func TestShow(t *testing.T) {
 	if len(b.Device.Games) > 0 {
 		t.Errorf("%d games are kept, want none", len(b.Device.Games))
 	}
-	b.Page.Tell(feature.CloseStage{})
+	b.Page.Send(feature.CloseStage{})
 	if !part(b).Shown {
 		t.Error("nobody could stop it")
 	}
-	b.Page.Tell(arcade.Show{})
+	b.Page.Send(arcade.Show{})
 	b.Rest()
 	ends := b.Page.Now().Board.Record
 	if b.Wait(60_000); b.Page.Now().Board.Record != ends || part(b).Shown {
@@ -183,11 +183,11 @@ func TestShow(t *testing.T) {
 func TestWhatOfAShowIsKept(t *testing.T) {
 	b := pagetest.New(t, pond)
 	enter(b)
-	b.Page.Tell(arcade.Show{On: true})
+	b.Page.Send(arcade.Show{On: true})
 	b.Until("some steps", func(pagetest.View) bool { return b.Page.Now().Board.Ply > 1 && b.Page.Now().Requested == nil })
-	b.Page.Tell(feature.Stop{})
+	b.Page.Send(feature.Stop{})
 	b.Rest()
-	b.Page.Tell(feature.SetSeat{Seat: "goose1", Choice: "human"})
+	b.Page.Send(feature.SetSeat{Seat: "goose1", Choice: "human"})
 	v := b.Rest()
 	if part(b).Showing {
 		t.Error("the show goes on with a person")
@@ -205,7 +205,7 @@ func TestWhatOfAShowIsKept(t *testing.T) {
 // the state of a recording.
 func TestRecording(t *testing.T) {
 	b := pagetest.New(t, start)
-	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
+	b.Page.Send(feature.OpenStage{Scene: stage.Geese})
 	if p := part(b); !p.Shown || p.Records || p.Pictures {
 		t.Fatalf("before it has spoken: %+v", p)
 	}
@@ -220,7 +220,7 @@ func TestRecording(t *testing.T) {
 		}
 		return c
 	}
-	b.Page.Tell(arcade.Record{On: true})
+	b.Page.Send(arcade.Record{On: true})
 	if c := told(); c.Record == nil || !c.Record.On || part(b).Recording {
 		t.Fatalf("%+v; want c.Record != nil && c.Record.On && !part(b).Recording", c)
 	}
@@ -232,13 +232,13 @@ func TestRecording(t *testing.T) {
 	if part(b).Recording {
 		t.Fatal("it is reported though it failed")
 	}
-	b.Page.Tell(arcade.Poster{})
+	b.Page.Send(arcade.Poster{})
 	if c := told(); c.Poster == nil {
 		t.Fatalf("%+v, want c.Poster != nil", c)
 	}
 	say(b, stage.Event{Took: &stage.Took{On: true}})
-	b.Page.Tell(feature.CloseStage{})
-	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
+	b.Page.Send(feature.CloseStage{})
+	b.Page.Send(feature.OpenStage{Scene: stage.Geese})
 	if p := part(b); p.Records || p.Pictures || p.Recording {
 		t.Errorf("a new frame begins with %+v", p)
 	}
@@ -248,9 +248,9 @@ func TestRecording(t *testing.T) {
 // is replayed there; nothing is counted, and a show ends.
 func TestEpisodeInTheArcade(t *testing.T) {
 	b := pagetest.New(t, start)
-	b.Page.Tell(steer.Set{On: true})
+	b.Page.Send(steer.Set{On: true})
 	enter(b)
-	b.Page.Tell(arcade.Show{On: true})
+	b.Page.Send(arcade.Show{On: true})
 	b.Until("a step", func(pagetest.View) bool { return b.Page.Now().Board.Ply > 0 })
 	b.Page.ImportFile("episode.json", episode(t), nil)
 	v := b.Rest()
@@ -258,7 +258,7 @@ func TestEpisodeInTheArcade(t *testing.T) {
 	if now.Board.Game != "geese" || len(now.Board.Plies) < 100 || now.Stage != stage.Geese || !now.Arcade() || part(b).Showing {
 		t.Fatalf("%s with %d plies on the stage %q, alert %q", now.Board.Game, len(now.Board.Plies), now.Stage, v.Alert)
 	}
-	b.Page.Tell(feature.Replay{})
+	b.Page.Send(feature.Replay{})
 	b.Until("the middle", func(pagetest.View) bool { return b.Page.Now().Replaying && b.Page.Now().Board.Ply > 40 })
 	var last stage.Command
 	for _, text := range b.Staged {
@@ -301,7 +301,7 @@ func TestPads(t *testing.T) {
 			link = strings.Replace(link, "goose2=human", "goose2=rules", 1)
 		}
 		b := pagetest.New(t, link)
-		b.Page.Tell(steer.Set{On: true})
+		b.Page.Send(steer.Set{On: true})
 		enter(b)
 		say(b, stage.Event{Steer: &stage.Steer{Way: "SOUTH", Pad: c.pad}})
 		var got string

@@ -41,6 +41,6 @@ func (n *countdown) at() float64 {
 
 // mayCount reports whether a game on the stage can start in real time.
 func mayCount(now *feature.Snapshot) bool {
-	return now.Arcade() && now.Board != nil && now.Paced() && !now.Solves &&
+	return now.Arcade() && now.Board != nil && now.InRealTime() && !now.IsExercise &&
 		!now.Live() && !now.Paused && !now.Busy() && !now.Replaying && !now.Asleep && now.Dialog == "" && now.MayChoose() && now.Person() >= 0
 }

@@ -42,16 +42,16 @@ func (s *show) start(c *feature.Context) {
 		return
 	}
 	choices := seated(&c.Snapshot, 0)
-	if s.game != c.Board.Game || !s.plays(choices) {
+	if s.game != c.Board.Game || !s.sameAgents(choices) {
 		s.game, s.games, s.table = c.Board.Game, 0, nil
 		for _, agent := range choices {
-			s.of(agent)
+			s.row(agent)
 		}
 	}
 	s.on = true
 	c.Do(feature.Reveal{})
-	c.Tell(feature.Alert{})
-	c.Tell(feature.Leave{})
+	c.Send(feature.Alert{})
+	c.Send(feature.Leave{})
 	s.begin(c, choices)
 }
 
@@ -59,15 +59,15 @@ func (s *show) start(c *feature.Context) {
 func (s *show) begin(c *feature.Context, choices []string) {
 	s.noted = false
 	s.request = &feature.OpenRequest{Command: wire.Open{Game: c.Board.Game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: choices, Show: true}
-	c.Tell(feature.Open{Request: s.request})
+	c.Send(feature.Open{Request: s.request})
 }
 
 // opens handles every game that is about to open.
 func (s *show) opens(o *feature.OpenRequest) { s.on = s.on && (o == s.request || o.Again) }
 
-// keep notes the result of a finished game, and starts the next. It returns the time of the next
+// advance notes the result of a finished game, and starts the next. It returns the time of the next
 // automatic action.
-func (s *show) keep(c *feature.Context) (at float64) {
+func (s *show) advance(c *feature.Context) (at float64) {
 	if !s.on || c.Board == nil || c.Requested != nil {
 		return never
 	}
@@ -88,12 +88,12 @@ func (s *show) keep(c *feature.Context) (at float64) {
 	case c.Time < s.due:
 		return s.due
 	}
-	s.begin(c, turned(c.Choices))
+	s.begin(c, rotated(c.Choices))
 	return never
 }
 
-// turned returns the choices moved one seat further.
-func turned(choices []string) []string {
+// rotated returns the choices moved one seat further.
+func rotated(choices []string) []string {
 	return append(slices.Clone(choices[1:]), choices[0])
 }
 
@@ -105,7 +105,7 @@ func (s *show) note(choices []string, returns []float32, winner int) {
 		if seat >= len(returns) {
 			return
 		}
-		row := s.of(agent)
+		row := s.row(agent)
 		row.games++
 		row.share += (float64(returns[seat]) + 1) / 2
 		if seat == winner {
@@ -122,8 +122,8 @@ func (s *show) note(choices []string, returns []float32, winner int) {
 // mean returns the mean share of rivals outlived.
 func (s *standing) mean() float64 { return s.share / float64(max(1, s.games)) }
 
-// of returns the row of an agent.
-func (s *show) of(agent string) *standing {
+// row returns the row of an agent.
+func (s *show) row(agent string) *standing {
 	for _, row := range s.table {
 		if row.agent == agent {
 			return row
@@ -134,8 +134,8 @@ func (s *show) of(agent string) *standing {
 	return row
 }
 
-// plays reports whether the standings are those of exactly the given agents.
-func (s *show) plays(choices []string) bool {
+// sameAgents reports whether the standings are those of exactly the given agents.
+func (s *show) sameAgents(choices []string) bool {
 	for _, row := range s.table {
 		if !slices.Contains(choices, row.agent) {
 			return false

@@ -56,7 +56,7 @@ func TestStandings(t *testing.T) {
 	if s.games != 2 || len(s.table) != len(want) || math.Abs(s.table[0].mean()-.75) > 1e-9 {
 		t.Errorf("%d games, %d rows; want s.games == 2 && len(s.table) == len(want) && math.Abs(s.table[0].mean() - .75) <= 1e-9", s.games, len(s.table))
 	}
-	if !s.plays([]string{"a", "c", "b", "b"}) || s.plays([]string{"a", "b", "c", "d"}) || s.plays([]string{"a", "b", "b", "b"}) {
+	if !s.sameAgents([]string{"a", "c", "b", "b"}) || s.sameAgents([]string{"a", "b", "c", "d"}) || s.sameAgents([]string{"a", "b", "b", "b"}) {
 		t.Error("the standings are of other agents")
 	}
 }
@@ -69,7 +69,7 @@ func TestTurned(t *testing.T) {
 		for seat, agent := range choices {
 			seen[string(rune('0'+seat))+agent] = true
 		}
-		choices = turned(choices)
+		choices = rotated(choices)
 	}
 	if len(seen) != 9 || choices[0] != "a" {
 		t.Errorf(`%v, then %v; want len(seen) 9 and choices[0] "a"`, seen, choices)
@@ -81,7 +81,7 @@ func ended() (*featuretest.Trial, *Feature) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(5, "level:1", "random")
 	trial.Now.Board.Over, trial.Now.Board.Returns, trial.Now.Phase, trial.Now.Answer = true, []float32{1, -1}, feature.Over, 450
-	trial.Hear(Show{On: true})
+	trial.Handle(Show{On: true})
 	return trial, trial.Feature.(*Feature)
 }
 
@@ -103,28 +103,28 @@ func TestShowGoesOn(t *testing.T) {
 			t.Fatalf(`begins with %+v; want first.Show && first.Command.Moves == "" && first.Choices[0] == "level:1"`, first)
 		}
 		featuretest.One[feature.Leave](t, trial)
-		trial.Hear(feature.Opens{Request: first})
-		trial.Hear(feature.Rested{})
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.WillOpen{Request: first})
+		trial.Handle(feature.Idle{})
+		trial.Handle(feature.Idle{})
 		if f.show.games != 1 || f.show.table[0].wins != 1 {
 			t.Fatalf("%d games; want f.show.games 1 and f.show.table[0].wins 1", f.show.games)
 		}
 		trial.Now.Time = rest(450) - 1
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		for _, m := range trial.Messages {
 			t.Fatalf("before its time: %+v", m)
 		}
 		trial.Now.Time = rest(450)
 		plain := trial.Now
 		stop(&trial.Now)
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		if what != "" {
 			if len(trial.Messages) > 0 {
 				t.Errorf("%s, and yet %+v, want none", what, trial.Messages)
 			}
 			trial.Now = plain
 			trial.Now.Time = 1e6
-			trial.Hear(feature.Rested{})
+			trial.Handle(feature.Idle{})
 		}
 		next := featuretest.One[feature.Open](t, trial).Request
 		if !next.Show || next.Choices[0] != "random" || next.Choices[1] != "level:1" || f.show.games != 1 {
@@ -137,25 +137,27 @@ func TestShowGoesOn(t *testing.T) {
 // when a new worker takes over.
 func TestShowEnds(t *testing.T) {
 	for what, act := range map[string]func(*featuretest.Trial){
-		"stopped": func(trial *featuretest.Trial) { trial.Hear(Show{}) },
+		"stopped": func(trial *featuretest.Trial) { trial.Handle(Show{}) },
 		"a person": func(trial *featuretest.Trial) {
 			trial.Now.Choices = []string{"human", "random"}
-			trial.Hear(feature.Rested{})
+			trial.Handle(feature.Idle{})
 		},
-		"another game": func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Request: &feature.OpenRequest{}}) },
+		"another game": func(trial *featuretest.Trial) { trial.Handle(feature.WillOpen{Request: &feature.OpenRequest{}}) },
 		"refused": func(trial *featuretest.Trial) {
-			trial.Hear(feature.OpenRefused{Request: trial.Feature.(*Feature).show.request})
+			trial.Handle(feature.OpenRefused{Request: trial.Feature.(*Feature).show.request})
 		},
-		"": func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Request: &feature.OpenRequest{Again: true}}) },
+		"": func(trial *featuretest.Trial) {
+			trial.Handle(feature.WillOpen{Request: &feature.OpenRequest{Again: true}})
+		},
 	} {
 		trial, f := ended()
-		trial.Hear(feature.Opens{Request: f.show.request})
+		trial.Handle(feature.WillOpen{Request: f.show.request})
 		act(trial)
 		if f.show.on != (what == "") {
 			t.Errorf("%s: on %v, want %v", what, f.show.on, (what == ""))
 		}
 		trial.Now.Time = 1e6
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		if what != "" && len(trial.Messages) > 0 {
 			t.Errorf("%s, and yet %+v", what, trial.Messages)
 		}

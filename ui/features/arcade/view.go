@@ -14,7 +14,7 @@ type Part struct {
 	Quick     []feature.Option // the choices of players, by the page's names
 	Keys      string           // the keys of the only person, "" for none or several
 	Showing   bool             // a show is running
-	Says      string           // its state in words, "" without one
+	Status    string           // its state in words, "" without one
 	Rows      []AgentRow       // its standings, the best first
 	Pictures  bool             // the stage can be photographed
 	Records   bool             // the stage can be recorded
@@ -41,7 +41,7 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 		return p
 	}
 	w := WordsIn(now.T)
-	p = Part{Shown: true, Showing: f.show.on, Pictures: f.stage.there, Records: f.stage.records, Recording: f.stage.recording}
+	p = Part{Shown: true, Showing: f.show.on, Pictures: f.stage.connected, Records: f.stage.records, Recording: f.stage.recording}
 	agents := len(now.Choices) - 1
 	p.Quick = []feature.Option{
 		{Value: Alone, Label: now.T.Count(w.Alone, agents)},
@@ -52,9 +52,9 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 		p.Keys = w.Keys
 	}
 	if f.show.on {
-		p.Says = text.Fill(w.Game, "n", now.T.Number(f.show.games+1))
+		p.Status = text.Fill(w.Game, "n", now.T.Number(f.show.games+1))
 		if f.show.noted {
-			p.Says = text.Fill(w.Played, "n", now.T.Number(f.show.games))
+			p.Status = text.Fill(w.Played, "n", now.T.Number(f.show.games))
 		}
 	}
 	for _, row := range f.show.table {

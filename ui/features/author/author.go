@@ -111,8 +111,8 @@ func (f *Feature) Publish() feature.Published {
 	return feature.FromAuthor{Making: f.on, Drafts: len(f.shelf.drafts)}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
 		f.visit(c, m.Fragment)
@@ -120,8 +120,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.visit(c, m.Fragment)
 	case feature.EditExercise:
 		f.ask(c, m)
-	case feature.BoardCame:
-		if o := m.Request; o != nil && !o.Solves && !o.Again {
+	case feature.BoardChanged:
+		if o := m.Request; o != nil && !o.IsExercise && !o.Again {
 			if f.linked = -1; o.Link {
 				f.linked = c.Board.Ply
 			}
@@ -136,7 +136,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case wrote:
 		if m.ok && f.on && f.fragment == m.fragment {
-			c.Tell(feature.FragmentChanged{Fragment: m.fragment})
+			c.Send(feature.FragmentChanged{Fragment: m.fragment})
 		}
 	}
 	if f.on {
@@ -163,30 +163,30 @@ func (f *Feature) edit(c *feature.Context, m feature.Message) {
 		if m.edits == f.edits {
 			f.settle(c)
 		}
-	case feature.Opens:
+	case feature.WillOpen:
 		f.opens(c, m.Request)
 	case feature.OpenRefused:
 		f.refused(m.Request)
-	case feature.BoardCame:
-		f.boardCame(c, m)
+	case feature.BoardChanged:
+		f.boardChanged(c, m)
 	case feature.Commit:
 		f.committed(c, m.Move)
 	case feature.Answer:
 		f.answered(c, m.Event)
-	case feature.Lost:
+	case feature.WorkerLost:
 		f.proof.asked, f.check.asked = 0, 0
-	case feature.Rested:
-		f.rested(c)
+	case feature.Idle:
+		f.idle(c)
 	}
 }
 
 // opens leaves the place when a game opens.
 func (f *Feature) opens(c *feature.Context, o *feature.OpenRequest) {
-	if o.Solves || o.Again {
+	if o.IsExercise || o.Again {
 		return
 	}
 	if c.Board != nil && c.Place == Place {
-		c.Tell(feature.Return{})
+		c.Send(feature.Return{})
 	}
 	f.leave(c)
 }
@@ -201,8 +201,8 @@ func (f *Feature) leave(c *feature.Context) {
 	f.on, f.fragment, f.table = false, "", table{question: -1}
 }
 
-// rested does the waiting work: it checks the form, and updates the board.
-func (f *Feature) rested(c *feature.Context) {
+// idle does the waiting work: it checks the form, and updates the board.
+func (f *Feature) idle(c *feature.Context) {
 	if c.Place != Place {
 		f.leave(c)
 		return
@@ -215,11 +215,11 @@ func (f *Feature) rested(c *feature.Context) {
 // changed notes a change of the question, which the engine has not checked yet.
 func (f *Feature) changed(c *feature.Context) {
 	f.check = check{asked: f.check.asked}
-	f.note(c)
+	f.noteChange(c)
 }
 
-// note notes a change, which is stored a moment later.
-func (f *Feature) note(c *feature.Context) {
+// noteChange notes a change, which is stored a moment later.
+func (f *Feature) noteChange(c *feature.Context) {
 	if f.edits++; f.work.id == "" {
 		f.work.id = newID(c.Random())
 	}

@@ -19,44 +19,44 @@ func begun(t *testing.T, stored featuretest.Store) *featuretest.Trial {
 	trial := featuretest.New(New, stored)
 	trial.Othello(0, link.Human, link.Human)
 	trial.Now.Place, trial.Now.Fragment = Place, path
-	trial.Hear(feature.FragmentChanged{Fragment: path})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.FragmentChanged{Fragment: path})
+	trial.Handle(feature.Idle{})
 	o := featuretest.One[feature.Open](t, trial).Request
-	if !o.Solves || o.Choices[0] != link.Human || o.Choices[1] != link.Human || o.Command.Game != "othello" {
-		t.Fatalf(`%+v is opened; want o.Solves && o.Choices[0] == link.Human && o.Choices[1] == link.Human && o.Command.Game == "othello"`, o)
+	if !o.IsExercise || o.Choices[0] != link.Human || o.Choices[1] != link.Human || o.Command.Game != "othello" {
+		t.Fatalf(`%+v is opened; want o.IsExercise && o.Choices[0] == link.Human && o.Choices[1] == link.Human && o.Command.Game == "othello"`, o)
 	}
-	trial.Now.Solves = true
-	trial.Hear(feature.BoardCame{Request: o})
+	trial.Now.IsExercise = true
+	trial.Handle(feature.BoardChanged{Request: o})
 	return trial
 }
 
 // A change is stored and written into the address a moment later, once, and not before.
 func TestSettles(t *testing.T) {
 	trial := begun(t, nil)
-	trial.Hear(Set{Field: "title", Value: "A"})
+	trial.Handle(Set{Field: "title", Value: "A"})
 	first := featuretest.Effect[feature.After](t, trial)
-	trial.Hear(Set{Field: "title", Value: "AB"})
+	trial.Handle(Set{Field: "title", Value: "AB"})
 	second := featuretest.Effect[feature.After](t, trial)
-	trial.Hear(first.Message)
+	trial.Handle(first.Message)
 	featuretest.None(t, trial)
-	trial.Hear(second.Message)
+	trial.Handle(second.Message)
 	if kept := featuretest.Effect[feature.Store](t, trial); kept.Key != key || !strings.Contains(kept.Value, `"title":"AB"`) {
 		t.Errorf("%+v is kept; want kept.Key == key && strings.Contains(kept.Value, `\"title\":\"AB\"`)", kept)
 	}
 	if at := featuretest.Effect[feature.SetFragment](t, trial); at.Push || !strings.HasPrefix(at.Fragment, path+"?draft=") {
 		t.Errorf("the address becomes %+v", at)
 	}
-	trial.Hear(second.Message)
+	trial.Handle(second.Message)
 	featuretest.None(t, trial)
 }
 
 // The page reports that the device stores nothing, and loses nothing else.
 func TestDenied(t *testing.T) {
 	trial := begun(t, featuretest.Store{key: `[{"id":3}]`})
-	trial.Hear(Set{Field: "title", Value: "A"})
-	trial.Hear(featuretest.Effect[feature.After](t, trial).Message)
-	trial.Hear(featuretest.One[stored](t, trial))
-	if p := featuretest.Shown[Part](trial.Drawn()); !p.Lost || p.Note != WordsIn(trial.Now.T).Lost || p.Sheet.Title != "A" {
+	trial.Handle(Set{Field: "title", Value: "A"})
+	trial.Handle(featuretest.Effect[feature.After](t, trial).Message)
+	trial.Handle(featuretest.One[stored](t, trial))
+	if p := featuretest.PartOf[Part](trial.Drawn()); !p.Lost || p.Note != WordsIn(trial.Now.T).Lost || p.Sheet.Title != "A" {
 		t.Errorf(`%+v; want p.Lost && p.Note == WordsIn(trial.Now.T).Lost && p.Sheet.Title == "A"`, p)
 	}
 }
@@ -65,27 +65,27 @@ func TestDenied(t *testing.T) {
 // not count.
 func TestProves(t *testing.T) {
 	trial := begun(t, nil)
-	trial.Hear(Set{Field: "kind", Value: string(exercise.Win)})
-	trial.Hear(feature.Rested{})
+	trial.Handle(Set{Field: "kind", Value: string(exercise.Win)})
+	trial.Handle(feature.Idle{})
 	first := featuretest.One[feature.Ask](t, trial).Command
-	trial.Hear(Set{Field: "against", Value: "nobody"})
-	trial.Hear(feature.Rested{})
+	trial.Handle(Set{Field: "against", Value: "nobody"})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
-	trial.Hear(feature.Answer{Event: wire.Event{ID: first.ID, Posed: &wire.Posed{Seat: "black"}}})
-	if p := featuretest.Shown[Part](trial.Drawn()); p.Ready {
+	trial.Handle(feature.Answer{Event: wire.Event{ID: first.ID, Posed: &wire.Posed{Seat: "black"}}})
+	if p := featuretest.PartOf[Part](trial.Drawn()); p.Ready {
 		t.Error("the answer about an earlier form counts")
 	}
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	second := featuretest.One[feature.Ask](t, trial).Command
 	if !strings.Contains(second.Pose.Exercise, `"against":"nobody"`) {
 		t.Errorf("asked about %s, want strings.Contains(second.Pose.Exercise, `\"against\":\"nobody\"`)", second.Pose.Exercise)
 	}
-	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindExercise, Text: "two faults", Faults: []strict.Fault{
+	trial.Handle(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindExercise, Text: "two faults", Faults: []strict.Fault{
 		{Path: "goal.against", Got: `goal: against: agent "nobody" is unknown`, Allowed: "level"}, {Path: "seat", Got: "odd"},
 	}}}})
 	says := WordsIn(trial.Now.T).Faults
 	want := []Wrong{{"against", says["against"], `goal: against: agent "nobody" is unknown; allowed: level`}, {"seat", says["seat"], "odd"}}
-	if p := featuretest.Shown[Part](trial.Drawn()); p.Ready || !slices.Equal(p.Wrong, want) {
+	if p := featuretest.PartOf[Part](trial.Drawn()); p.Ready || !slices.Equal(p.Wrong, want) {
 		t.Errorf("the form is ready: %v, and wrong in %+v; want %+v", p.Ready, p.Wrong, want)
 	}
 }
@@ -95,19 +95,19 @@ func TestFromGame(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(2, link.Human, "random")
 	trial.Now.Board.Record = "a1,a1"
-	trial.Hear(feature.EditExercise{})
+	trial.Handle(feature.EditExercise{})
 	to := featuretest.Effect[feature.SetFragment](t, trial)
 	if to.Fragment != path || !to.Push {
 		t.Fatalf("%+v; want to.Fragment == path && to.Push", to)
 	}
 	trial.Now.Place, trial.Now.Fragment = Place, path
-	trial.Hear(to.Then(true))
-	if p := featuretest.Shown[Part](trial.Drawn()); p.Sheet.Moves != "a1,a1" || p.Sheet.Game != "othello" || p.Tab != tabPosition {
+	trial.Handle(to.Then(true))
+	if p := featuretest.PartOf[Part](trial.Drawn()); p.Sheet.Moves != "a1,a1" || p.Sheet.Game != "othello" || p.Tab != tabPosition {
 		t.Errorf(`%+v; want p.Sheet.Moves == "a1,a1" && p.Sheet.Game == "othello" && p.Tab == tabPosition`, p.Sheet)
 	}
 	// Another game on the board ends it.
-	trial.Hear(feature.Opens{Request: &feature.OpenRequest{}})
-	if p := featuretest.Shown[Part](trial.Drawn()); p.On {
+	trial.Handle(feature.WillOpen{Request: &feature.OpenRequest{}})
+	if p := featuretest.PartOf[Part](trial.Drawn()); p.On {
 		t.Error("it is still edited")
 	}
 }
@@ -124,8 +124,8 @@ func FuzzAddress(f *testing.F) {
 	f.Fuzz(func(t *testing.T, fragment, stored string) {
 		trial := featuretest.New(New, featuretest.Store{key: stored})
 		trial.Now.Place = Place
-		trial.Hear(feature.FragmentChanged{Fragment: fragment})
-		p := featuretest.Shown[Part](trial.Drawn())
+		trial.Handle(feature.FragmentChanged{Fragment: fragment})
+		p := featuretest.PartOf[Part](trial.Drawn())
 		if within := feature.PlaceOf(fragment, []string{exercise.PlaceOne, Place}) == Place; within != p.On || p.On && len(p.Sheet.Kind) == 0 {
 			t.Errorf("%q: %+v", fragment, p)
 		}

@@ -37,8 +37,8 @@ const (
 	replying // and the move is the one for a text
 )
 
-// does returns the present effect of moves on the board.
-func (f *Feature) does() int {
+// boardMode returns the present effect of moves on the board.
+func (f *Feature) boardMode() int {
 	switch kind := f.work.sheet().Kind; {
 	case f.tab == tabPosition:
 		return moving
@@ -56,11 +56,11 @@ func (f *Feature) does() int {
 func (f *Feature) wanted(c *feature.Context) openedPosition {
 	s := f.work.sheet()
 	at := openedPosition{game: s.Game, position: s.Position, moves: s.Moves, seed: s.Seed}
-	lines := f.does() == lining || f.does() == replying && s.Kind == exercise.Line
+	lines := f.boardMode() == lining || f.boardMode() == replying && s.Kind == exercise.Line
 	if lines && f.table.question >= 0 {
 		at.line = strings.Join(s.Line, ",")
 	}
-	if game := c.Find(s.Game); (f.does() == answering || f.does() == replying) && game != nil && game.Together {
+	if game := c.Find(s.Game); (f.boardMode() == answering || f.boardMode() == replying) && game != nil && game.Together {
 		at.seat = s.Seat
 		if at.seat == "" {
 			at.seat = game.Seats[0]
@@ -73,25 +73,25 @@ func (f *Feature) wanted(c *feature.Context) openedPosition {
 // sees it.
 func (f *Feature) showPosition(c *feature.Context) {
 	switch {
-	case !c.Greeted || c.Coming || c.Checking || c.Editing || c.Phase == feature.Gone:
+	case !c.WorkerStarted || c.Coming || c.Checking || c.Editing || c.Phase == feature.Gone:
 		return
 	case f.tab == tabTry && f.proof.ok:
 		if f.table.trial != f.proof.source {
 			f.table = table{question: f.table.question, trial: f.proof.source}
-			c.Tell(feature.SetExercise{Text: f.proof.source, Trial: true})
+			c.Send(feature.SetExercise{Text: f.proof.source, Trial: true})
 		}
 		return
 	case f.table.trial != "":
 		f.endTrial(c)
 	}
 	want := f.wanted(c)
-	if c.Solves && want == f.table.opened {
+	if c.IsExercise && want == f.table.opened {
 		return
 	}
 	game := c.Find(want.game)
 	if game == nil {
 		name := strict.Clip(want.game)
-		c.Tell(feature.Alert{Say: func(t *text.Strings) string { return text.Fill(t.LinkGame, "game", name) }})
+		c.Send(feature.Alert{Text: func(t *text.Strings) string { return text.Fill(t.LinkGame, "game", name) }})
 		f.work.sheet().Restart(feature.FirstGame)
 		f.proof.read = false
 		return
@@ -100,7 +100,7 @@ func (f *Feature) showPosition(c *feature.Context) {
 	if want.line == "" {
 		f.table.question = -1
 	}
-	o := &feature.OpenRequest{Game: game, Solves: true, Choices: slices.Repeat([]string{link.Human}, len(game.Seats))}
+	o := &feature.OpenRequest{Game: game, IsExercise: true, Choices: slices.Repeat([]string{link.Human}, len(game.Seats))}
 	o.Command = wire.Open{Game: want.game, Position: want.position, Moves: want.moves, Seed: want.seed, Ply: -1}
 	if want.line != "" {
 		o.Command.Moves = strings.TrimPrefix(want.moves+","+want.line, ",")
@@ -111,14 +111,14 @@ func (f *Feature) showPosition(c *feature.Context) {
 		}
 	}
 	f.table.request = o
-	c.Tell(feature.Open{Request: o})
+	c.Send(feature.Open{Request: o})
 }
 
 // endTrial takes the exercise on trial off the board.
 func (f *Feature) endTrial(c *feature.Context) {
 	if f.table.trial != "" {
 		f.table = table{question: f.table.question}
-		c.Tell(feature.CloseExercise{})
+		c.Send(feature.CloseExercise{})
 	}
 }
 
@@ -157,9 +157,9 @@ func movesOf(plies []wire.Ply) string {
 	return strings.Join(names, ",")
 }
 
-// boardCame follows the board.
-func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
-	if !c.Solves || f.table.trial != "" || m.Request != nil && m.Request.Again {
+// boardChanged follows the board.
+func (f *Feature) boardChanged(c *feature.Context, m feature.BoardChanged) {
+	if !c.IsExercise || f.table.trial != "" || m.Request != nil && m.Request.Again {
 		return
 	}
 	t := &f.table
@@ -171,11 +171,11 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		}
 	case o != nil: // a position that was set up, or opened as text
 		f.adopt(c)
-	case f.does() == moving:
+	case f.boardMode() == moving:
 		f.adopt(c)
-	case f.does() == lining:
+	case f.boardMode() == lining:
 		f.follow(c)
-	case f.does() == replying:
+	case f.boardMode() == replying:
 		if m.Played {
 			f.replied(c)
 		}
@@ -240,13 +240,13 @@ func (f *Feature) follow(c *feature.Context) {
 // one, and the board goes back.
 func (f *Feature) tried(c *feature.Context) {
 	turns, whole := turnsAfter(c.Board, f.table.question)
-	if len(turns) == 0 || !whole && f.does() == answering {
+	if len(turns) == 0 || !whole && f.boardMode() == answering {
 		return
 	}
-	if f.does() == answering {
+	if f.boardMode() == answering {
 		f.toggle(c, turns[0])
 	}
-	c.Tell(feature.Show{Ply: f.table.question})
+	c.Send(feature.ShowPly{Ply: f.table.question})
 }
 
 // committed takes an answer if all seats choose at once: it is not played.
@@ -254,7 +254,7 @@ func (f *Feature) committed(c *feature.Context, move string) {
 	if f.table.opened.seat == "" || f.table.trial != "" {
 		return
 	}
-	switch f.does() {
+	switch f.boardMode() {
 	case answering:
 		f.toggle(c, move)
 	case replying:
@@ -262,7 +262,7 @@ func (f *Feature) committed(c *feature.Context, move string) {
 	default:
 		return
 	}
-	c.Tell(feature.GiveUp{})
+	c.Send(feature.DropStep{})
 }
 
 // toggle makes an answer right, or no longer right.
@@ -281,7 +281,7 @@ func (f *Feature) toggle(c *feature.Context, answer string) {
 // the author chooses the position; -1 for none.
 func (f *Feature) backTo(now *feature.Snapshot) int {
 	least := f.table.question
-	if f.does() == moving {
+	if f.boardMode() == moving {
 		least = 0
 	}
 	if !f.table.free(now) || now.Board.Ply <= least {
@@ -296,7 +296,7 @@ func (f *Feature) backTo(now *feature.Snapshot) int {
 
 // forwardTo returns the ply a turn later, -1 for none.
 func (f *Feature) forwardTo(now *feature.Snapshot) int {
-	if !f.table.free(now) || now.Board.Ply == len(now.Board.Plies) || f.does() != moving && f.does() != lining && f.does() != replying {
+	if !f.table.free(now) || now.Board.Ply == len(now.Board.Plies) || f.boardMode() != moving && f.boardMode() != lining && f.boardMode() != replying {
 		return -1
 	}
 	ply := now.Board.Ply + 1
@@ -314,5 +314,5 @@ func sameTurn(b *wire.Board, ply int) bool {
 
 // free reports whether the board can move along its record.
 func (t *table) free(now *feature.Snapshot) bool {
-	return now.Solves && now.Board != nil && !now.Busy() && t.trial == "" && t.question >= 0
+	return now.IsExercise && now.Board != nil && !now.Busy() && t.trial == "" && t.question >= 0
 }

@@ -20,7 +20,7 @@ type check struct {
 
 // review asks the engine, once the worker owes nothing.
 func (f *Feature) review(c *feature.Context) {
-	if !f.check.wanted || f.check.asked != 0 || !c.Greeted || c.Coming {
+	if !f.check.wanted || f.check.asked != 0 || !c.WorkerStarted || c.Coming {
 		return
 	}
 	f.check.wanted = false
@@ -45,7 +45,7 @@ func reviewable(c *feature.Context, of *sheet.Sheet, p *proof) (source string, o
 	// Texts, hints and points are left out, since their errors do not matter.
 	s := sheet.Sheet{Game: of.Game, Position: of.Position, Moves: of.Moves, Seat: of.Seat, Seed: of.Seed, Kind: exercise.Best, Judge: "alphabeta:depth=1"}
 	switch game := c.Find(s.Game); {
-	case of.Kind == exercise.Best && !p.blames(of, "judge", "within"):
+	case of.Kind == exercise.Best && !p.hasFault(of, "judge", "within"):
 		s.Judge, s.Within, own = of.Judge, of.Within, true
 	case game != nil && game.Together:
 		s.Judge = "puct:n=50"

@@ -94,8 +94,8 @@ func (s *shelf) keep(c *feature.Context, load func(string) string, w *work) {
 	s.store(c)
 }
 
-// given returns the set, or the single exercise, that others open, nil for none.
-func (w *work) given() *exercise.Set {
+// publishedSet returns the set, or the single exercise, that others open, nil for none.
+func (w *work) publishedSet() *exercise.Set {
 	if _, data := w.link(); data != nil {
 		if set, _, err := exercise.Read(data); err == nil {
 			return set
@@ -104,11 +104,11 @@ func (w *work) given() *exercise.Set {
 	return nil
 }
 
-// tell sends the drafts to features that know sets by their titles.
-func (s *shelf) tell(c *feature.Context, load func(string) string) {
+// announce sends the drafts to features that know sets by their titles.
+func (s *shelf) announce(c *feature.Context, load func(string) string) {
 	for _, w := range s.list(load) {
-		if set := w.given(); set != nil {
-			c.Tell(feature.SetOpened{Set: set, Draft: true})
+		if set := w.publishedSet(); set != nil {
+			c.Send(feature.SetOpened{Set: set, Draft: true})
 		}
 	}
 }
@@ -136,7 +136,7 @@ func (s *shelf) store(c *feature.Context) {
 	}
 	s.text = string(text)
 	c.Do(feature.Store{Key: key, Value: s.text})
-	c.Tell(stored{})
+	c.Send(stored{})
 }
 
 // stored follows the storage of drafts, to see whether it succeeded.
@@ -151,14 +151,14 @@ func (f *Feature) drafts(c *feature.Context, what string, at int) {
 		f.settle(c)
 		f.begin(c, work{sheets: []sheet.Sheet{sheet.Empty(f.work.sheet().Game, c.T.Lang)}}, f.fragment)
 		f.tab = tabPosition
-		c.Tell(feature.Alert{})
+		c.Send(feature.Alert{})
 		f.write(c)
-		c.Tell(feature.ShowDialog{})
+		c.Send(feature.ShowDialog{})
 	case what == "draft-open" && there:
 		w := list[at]
 		w.sheets = slices.Clone(w.sheets)
 		f.replace(c, w)
-		c.Tell(feature.ShowDialog{})
+		c.Send(feature.ShowDialog{})
 	case what == "draft-delete" && there:
 		w := list[at]
 		f.shelf.deleted = &w

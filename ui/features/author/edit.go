@@ -70,7 +70,7 @@ func (f *Feature) set(c *feature.Context, m Set) {
 	if slices.Contains(asked, m.Field) {
 		f.changed(c)
 	} else {
-		f.note(c)
+		f.noteChange(c)
 	}
 }
 
@@ -82,11 +82,11 @@ func (f *Feature) do(c *feature.Context, m Do) {
 	switch m.What {
 	case "back":
 		if ply := f.backTo(&c.Snapshot); ply >= 0 {
-			c.Tell(feature.Show{Ply: ply})
+			c.Send(feature.ShowPly{Ply: ply})
 		}
 	case "forward":
 		if ply := f.forwardTo(&c.Snapshot); ply >= 0 {
-			c.Tell(feature.Show{Ply: ply})
+			c.Send(feature.ShowPly{Ply: ply})
 		}
 	case "start":
 		s := f.work.sheet()
@@ -108,7 +108,7 @@ func (f *Feature) do(c *feature.Context, m Do) {
 		if f.reply = 0; m.What == "reply-add" {
 			f.await(len(f.work.sheet().Replies))
 		}
-		f.note(c)
+		f.noteChange(c)
 	case "copy-link", "save-file", "embed":
 		f.publish(c, m.What)
 	default:
@@ -188,8 +188,8 @@ func (w *work) add(drafts []work, at int) bool {
 func (f *Feature) publish(c *feature.Context, what string) {
 	f.settle(c)
 	link, data := f.work.link()
-	if set := f.work.given(); set != nil {
-		c.Tell(feature.SetOpened{Set: set}) // its results have its titles, even if the draft is deleted
+	if set := f.work.publishedSet(); set != nil {
+		c.Send(feature.SetOpened{Set: set}) // its results have its titles, even if the draft is deleted
 	}
 	switch {
 	case data == nil:
@@ -205,7 +205,7 @@ func (f *Feature) publish(c *feature.Context, what string) {
 			return done{ok, func(w *Words) string { return w.Copied }}
 		}})
 	default:
-		c.Tell(feature.ShowDialog{Dialog: "share:embed"})
+		c.Send(feature.ShowDialog{Dialog: "share:embed"})
 	}
 }
 

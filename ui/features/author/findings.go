@@ -49,22 +49,22 @@ func (f *Feature) findings(now *feature.Snapshot, w *Words) []finding {
 		found: f.check.found, own: f.check.own, seat: f.proof.seat, sheet: f.work.sheet(), t: now.T, words: w,
 		move: func(name string) string { return f.moveText(now, name) },
 	}
-	v.put()
+	v.judge()
 	return v.list
 }
 
-func (v *verdict) say(warn bool, text string) { v.list = append(v.list, finding{text, warn}) }
+func (v *verdict) add(warn bool, text string) { v.list = append(v.list, finding{text, warn}) }
 
-// put names the judge, and then gives its findings.
-func (v *verdict) put() {
+// judge names the judge, and then gives its findings.
+func (v *verdict) judge() {
 	r, w := v.found, v.words
 	switch {
 	case r.Judge == exercise.Exact:
-		v.say(false, w.ByExact)
+		v.add(false, w.ByExact)
 	case strings.HasPrefix(r.Judge, "alphabeta:depth="):
-		v.say(false, text.Fill(w.ByDepth, "n", strings.TrimPrefix(r.Judge, "alphabeta:depth=")))
+		v.add(false, text.Fill(w.ByDepth, "n", strings.TrimPrefix(r.Judge, "alphabeta:depth=")))
 	case r.Judge != "":
-		v.say(false, text.Fill(w.ByAgent, "agent", v.t.Agent(r.Judge)))
+		v.add(false, text.Fill(w.ByAgent, "agent", v.t.Agent(r.Judge)))
 	}
 	if len(r.Turns) == 0 {
 		return
@@ -79,7 +79,7 @@ func (v *verdict) put() {
 	}
 }
 
-// aboutMoves tells which of the right answers are the best, and which others are as good.
+// aboutMoves notes which of the right answers are the best, and which others are as good.
 func (v *verdict) aboutMoves() {
 	r, s, w := v.found, v.sheet, v.words
 	var good, missed []string
@@ -90,26 +90,26 @@ func (v *verdict) aboutMoves() {
 		case accepted && near(r, a):
 			good = append(good, v.move(a.Name))
 		case accepted:
-			v.say(true, v.worse(a))
+			v.add(true, v.worse(a))
 		case near(r, a):
 			missed = append(missed, v.move(a.Name))
 		}
 	}
 	switch best, exact := together(w, good), r.Judge == exercise.Exact; {
 	case len(good) > 0 && exact:
-		v.say(false, plural(w.AreExact, len(good), best))
+		v.add(false, plural(w.AreExact, len(good), best))
 	case len(good) > 0:
-		v.say(false, plural(w.AreBest, len(good), best))
+		v.add(false, plural(w.AreBest, len(good), best))
 	}
 	switch {
 	case len(missed) > 0 && len(good) == 0:
-		v.say(len(s.Accept) > 0, plural(w.BestIs, len(missed), together(w, missed)))
+		v.add(len(s.Accept) > 0, plural(w.BestIs, len(missed), together(w, missed)))
 	case len(missed) > 0:
-		v.say(true, plural(w.NotAccepted, len(missed), together(w, missed)))
+		v.add(true, plural(w.NotAccepted, len(missed), together(w, missed)))
 	}
 }
 
-// aboutBest tells which answers the exercise's judge accepts, and where a deeper search
+// aboutBest notes which answers the exercise's judge accepts, and where a deeper search
 // disagrees.
 func (v *verdict) aboutBest() {
 	r, w := v.found, v.words
@@ -121,7 +121,7 @@ func (v *verdict) aboutBest() {
 			}
 		}
 		if len(missed) > 0 {
-			v.say(false, plural(w.BestIs, len(missed), together(w, missed)))
+			v.add(false, plural(w.BestIs, len(missed), together(w, missed)))
 		}
 		return
 	}
@@ -131,7 +131,7 @@ func (v *verdict) aboutBest() {
 		case is:
 			accepted = append(accepted, v.move(a.Name))
 			if within, err := sheet.Number(v.sheet.Within, 0); !near(r, a) && err == nil && (a.AtLeast || float64(a.Loss) > within+float64(close[r.Unit])) {
-				v.say(true, text.Fill(w.Shallow, "finding", v.worse(a)))
+				v.add(true, text.Fill(w.Shallow, "finding", v.worse(a)))
 			}
 		case a.Best:
 			missed = append(missed, v.move(a.Name))
@@ -140,17 +140,17 @@ func (v *verdict) aboutBest() {
 		}
 	}
 	if len(accepted) > 0 {
-		v.say(false, plural(w.Accepts, len(accepted), together(w, accepted)))
+		v.add(false, plural(w.Accepts, len(accepted), together(w, accepted)))
 	}
 	if len(missed) > 0 {
-		v.say(true, plural(w.Misses, len(missed), together(w, missed)))
+		v.add(true, plural(w.Misses, len(missed), together(w, missed)))
 	}
 	if len(nearly) > 0 {
-		v.say(true, plural(w.Nearly, len(nearly), together(w, nearly)))
+		v.add(true, plural(w.Nearly, len(nearly), together(w, nearly)))
 	}
 }
 
-// aboutLine tells where the line is not the best, for either side.
+// aboutLine notes the moves of the line that are not the best, for either side.
 func (v *verdict) aboutLine() {
 	r, s, w := v.found, v.sheet, v.words
 	sound := true
@@ -167,19 +167,19 @@ func (v *verdict) aboutLine() {
 		move, best := v.move(s.Line[i]), v.move(t.Answers[0].Name)
 		switch played := &t.Answers[at]; {
 		case !near(r, played) && own:
-			v.say(true, v.worse(played)+" "+text.Fill(w.Instead, "move", best))
+			v.add(true, v.worse(played)+" "+text.Fill(w.Instead, "move", best))
 			sound = false
 		case !near(r, played):
-			v.say(true, text.Fill(w.Refuted, "move", move, "best", best))
+			v.add(true, text.Fill(w.Refuted, "move", move, "best", best))
 			sound = false
 		case own:
 			if others := v.others(i, t); len(others) > 0 {
-				v.say(true, text.Fill(w.SecondWay, "move", move, "moves", together(w, others)))
+				v.add(true, text.Fill(w.SecondWay, "move", move, "moves", together(w, others)))
 			}
 		}
 	}
 	if sound {
-		v.say(false, w.LineSound)
+		v.add(false, w.LineSound)
 	}
 }
 
@@ -199,7 +199,7 @@ func (v *verdict) others(at int, t *wire.ReviewedTurn) (list []string) {
 	return list
 }
 
-// worse tells by how much an answer is worse than the best one.
+// worse returns by how much an answer is worse than the best one.
 func (v *verdict) worse(a *wire.ReviewedAnswer) string {
 	w := v.words
 	unit, known := v.t.Units[v.found.Unit]

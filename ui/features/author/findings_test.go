@@ -62,7 +62,7 @@ func TestFindings(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			en := text.Of("en")
 			v := verdict{found: &c.found, own: c.own, seat: "white", sheet: &c.sheet, t: en, words: WordsIn(en), move: strings.ToUpper}
-			v.put()
+			v.judge()
 			var got []string
 			for _, f := range v.list {
 				if f.Warn {

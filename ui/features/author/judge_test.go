@@ -13,7 +13,7 @@ import (
 func asked(t *testing.T, position string) *pagetest.Bench {
 	t.Helper()
 	b := edits(t, head+position)
-	b.Page.Tell(author.Set{Field: "kind", Value: string(exercise.Best)})
+	b.Page.Send(author.Set{Field: "kind", Value: string(exercise.Best)})
 	b.Rest()
 	return b
 }
@@ -34,23 +34,23 @@ func TestProposesJudge(t *testing.T) {
 		}
 	}
 	b := asked(t, fewEmpty)
-	b.Page.Tell(author.Do{What: "check"})
+	b.Page.Send(author.Do{What: "check"})
 	b.Wait(1000)
 	w := author.WordsIn(b.Page.Now().T)
 	if p := form(b); len(p.Findings) < 2 || p.Findings[0].Text != w.ByExact || !strings.HasPrefix(w.ByExact, "Exact") || p.Judging != w.ExactJudge {
 		t.Errorf(`%+v, %q; want len(p.Findings) >= 2 && p.Findings[0].Text == w.ByExact && strings.HasPrefix(w.ByExact, "Exact") && p.Judging == w.ExactJudge`, p.Findings, p.Judging)
 	}
-	b.Page.Tell(author.Show{Tab: "position"})
-	b.Page.Tell(author.Do{What: "start"})
+	b.Page.Send(author.Show{Tab: "position"})
+	b.Page.Send(author.Do{What: "start"})
 	b.Rest()
-	b.Page.Tell(author.Show{Tab: "question"})
+	b.Page.Send(author.Show{Tab: "question"})
 	b.Rest()
 	if p := form(b); p.Sheet.Judge != "alphabeta:depth=8" || !p.Ready {
 		t.Errorf("at the start: %s, %+v", p.Sheet.Judge, p)
 	}
 	b = asked(t, fewEmpty)
-	b.Page.Tell(author.Set{Field: "judge", Value: "alphabeta:depth=4"})
-	b.Page.Tell(author.Set{Field: "within", Value: "1"})
+	b.Page.Send(author.Set{Field: "judge", Value: "alphabeta:depth=4"})
+	b.Page.Send(author.Set{Field: "within", Value: "1"})
 	b.Rest()
 	if p := form(b); p.Sheet.Judge != "alphabeta:depth=4" || !p.Ready {
 		t.Errorf("the author chose, and it is %s, %+v", p.Sheet.Judge, p)
@@ -63,7 +63,7 @@ func TestProposesJudge(t *testing.T) {
 }
 
 // The form asks how much worse an answer may be in the game's own unit, and only if it has one;
-// it tells what the judge promises.
+// it states what the judge promises.
 func TestWithin(t *testing.T) {
 	for position, unit := range map[string]string{
 		beginning: "discs", threes: "stones", `"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`: "pawns",
@@ -87,8 +87,8 @@ func TestWithin(t *testing.T) {
 			{"level:3", "", ""},
 			{"", "", ""},
 		} {
-			b.Page.Tell(author.Set{Field: "judge", Value: c.judge})
-			b.Page.Tell(author.Set{Field: "within", Value: c.within})
+			b.Page.Send(author.Set{Field: "judge", Value: c.judge})
+			b.Page.Send(author.Set{Field: "within", Value: c.within})
 			if unit == "" && strings.HasPrefix(c.judge, "alphabeta") {
 				c.says = "" // that judge cannot be used
 			}
@@ -105,7 +105,7 @@ func TestUnsureJudge(t *testing.T) {
 	const chess = `"game":"chess","position":"6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1","goal":{"kind":"moves","accept":["e1e8"]}}`
 	for position, sure := range map[string]bool{fewEmpty: true, threes: true, chess: false} {
 		b := asked(t, position)
-		b.Page.Tell(author.Set{Field: "judge", Value: exercise.Exact})
+		b.Page.Send(author.Set{Field: "judge", Value: exercise.Exact})
 		b.Rest()
 		says := author.WordsIn(b.Page.Now().T).ExactJudge
 		if !sure {
@@ -123,12 +123,12 @@ func TestLanguage(t *testing.T) {
 	if p := form(b); p.Lang != "" || p.Sheet.Lang != "fr" || len(p.Langs) != 3 || p.Langs[0].Label != "English" || p.Langs[1].Label != "Español" {
 		t.Errorf(`%q, %+v; want p.Lang == "" && p.Sheet.Lang == "fr" && len(p.Langs) == 3 && p.Langs[0].Label == "English" && p.Langs[1].Label == "Español"`, p.Lang, p.Langs)
 	}
-	b.Page.Tell(author.Set{Field: "title", Value: "Un titre"})
+	b.Page.Send(author.Set{Field: "title", Value: "Un titre"})
 	b.Wait(1000)
 	if x := kept(t, b).Exercises[0]; x.Lang != "fr" {
 		t.Errorf("the language becomes %q", x.Lang)
 	}
-	b.Page.Tell(author.Set{Field: "lang", Value: "es"})
+	b.Page.Send(author.Set{Field: "lang", Value: "es"})
 	b.Wait(1000)
 	if p, x := form(b), kept(t, b).Exercises[0]; p.Lang != "es" || x.Lang != "es" {
 		t.Errorf(`%q, %q; want p.Lang == "es" && x.Lang == "es"`, p.Lang, x.Lang)
@@ -168,12 +168,12 @@ func TestLoweredAgent(t *testing.T) {
 		{exercise.Win, "level:10", ""},
 	} {
 		b := asked(t, fewEmpty)
-		b.Page.Tell(author.Set{Field: "kind", Value: string(c.kind)})
+		b.Page.Send(author.Set{Field: "kind", Value: string(c.kind)})
 		field := "judge"
 		if c.kind == exercise.Win {
 			field = "against"
 		}
-		b.Page.Tell(author.Set{Field: field, Value: c.agent})
+		b.Page.Send(author.Set{Field: field, Value: c.agent})
 		b.Rest()
 		if p := form(b); (p.Lowered == "") != (c.want == "") || !strings.Contains(p.Lowered, c.want) || p.Wrong != nil {
 			t.Errorf("%s: %q, wrong: %+v; want %q", c.agent, p.Lowered, p.Wrong, c.want)

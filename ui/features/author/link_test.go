@@ -27,7 +27,7 @@ func TestMadeOfALink(t *testing.T) {
 			b.Play(pagetest.LegalSquares(b.Page.View())[0])
 			b.Until(name, func(v pagetest.View) bool { return v.State == pagetest.Human && b.Page.Now().Board.Ply == 4 })
 		}
-		b.Page.Tell(feature.EditExercise{})
+		b.Page.Send(feature.EditExercise{})
 		b.Wait(1000)
 		if now := b.Page.Now(); now.Place != author.Place || now.Board.Ply != test.plies || form(b).Tab != "position" {
 			t.Errorf("%s: %d plies in %s, want %d", name, now.Board.Ply, now.Place, test.plies)
@@ -35,7 +35,7 @@ func TestMadeOfALink(t *testing.T) {
 	}
 	b := pagetest.New(t, "#/othello?m=f5&black=random&white=random")
 	b.Until("four plies", func(pagetest.View) bool { return b.Page.Now().Board.Ply > 3 })
-	b.Page.Tell(feature.EditExercise{})
+	b.Page.Send(feature.EditExercise{})
 	b.Wait(1000)
 	if n := b.Page.Now().Board.Ply; n < 4 {
 		t.Errorf("of two levels %d plies are left", n)

@@ -39,32 +39,32 @@ func (c *form) words() *Words { return WordsIn(c.T) }
 
 // set reports a typed or chosen value.
 func (c *form) set(field string, index int, event vugu.DOMEvent) {
-	c.Tell(Set{field, index, markup.Chosen(event)})
+	c.Send(Set{field, index, markup.Value(event)})
 }
 
 // on reports a switch.
 func (c *form) on(field string, index int, event vugu.DOMEvent) {
 	value := ""
-	if markup.On(event) {
+	if markup.Checked(event) {
 		value = "yes"
 	}
-	c.Tell(Set{field, index, value})
+	c.Send(Set{field, index, value})
 }
 
 // wrong returns the error of a field, or of one of several, as a sentence; "" if they have none.
 // The tab for trying reports that there are no answers yet.
-func (c *form) wrong(fields ...string) string { return c.about(fields).Says }
+func (c *form) wrong(fields ...string) string { return c.fault(fields).Text }
 
 // cause returns the engine's own words about them.
 func (c *form) cause(fields ...string) any {
-	if cause := c.about(fields).Cause; cause != "" {
+	if cause := c.fault(fields).Cause; cause != "" {
 		return cause
 	}
 	return nil
 }
 
-// about returns the error of the first of several fields that has one.
-func (c *form) about(fields []string) Wrong {
+// fault returns the error of the first of several fields that has one.
+func (c *form) fault(fields []string) Wrong {
 	for _, wrong := range c.Part.Wrong {
 		answers := wrong.Field == "accept" || wrong.Field == "line" || wrong.Field == "options"
 		if slices.Contains(fields, wrong.Field) && !(answers && c.Part.Blank) {
@@ -78,7 +78,7 @@ func (c *form) about(fields []string) Wrong {
 func (c *form) named(does, title string) string { return does + ": " + title }
 
 // bad returns aria-invalid of a field.
-func (c *form) bad(field string) string { return markup.Yes(c.wrong(field) != "") }
+func (c *form) bad(field string) string { return markup.Bool(c.wrong(field) != "") }
 
 // n returns a text about a row by its number, from 1.
 func (c *form) n(template string, index int) string {
@@ -110,16 +110,16 @@ func (c *Main) trial() vugu.Builder { return c.Region(feature.Main, feature.Exer
 // part returns one of the form's parts.
 func (c *Main) part(of vugu.Builder) vugu.Builder { return of }
 
-// handle returns data-status, which the exercise has on trial.
-func (c *Main) handle() any {
+// dataStatus returns data-status, which the exercise has on trial.
+func (c *Main) dataStatus() any {
 	if c.Part.Tries {
 		return nil
 	}
 	return ""
 }
 
-// Key implements feature.Keyer: keys belong to the editor's card while a position is set up, and
-// to the exercise on trial.
+// Key implements feature.KeyHandler: keys belong to the editor's card while a position is set up,
+// and to the exercise on trial.
 func (c *Main) Key(event vugu.DOMEvent, key string) bool {
 	var in vugu.Builder
 	switch {
@@ -129,7 +129,7 @@ func (c *Main) Key(event vugu.DOMEvent, key string) bool {
 	case c.Part.Tries:
 		in = c.trial()
 	}
-	keyer, is := in.(feature.Keyer)
+	keyer, is := in.(feature.KeyHandler)
 	return is && keyer.Key(event, key)
 }
 
@@ -157,7 +157,7 @@ func (c *Main) walk(event vugu.DOMEvent, at int) {
 // show goes to a tab. The whole board comes into view with it if both fit: on phones it is above
 // the form.
 func (c *Main) show(event vugu.DOMEvent, tab string) {
-	c.Tell(Show{tab})
+	c.Send(Show{tab})
 	markup.Focus(event, tabID(tab))
 	markup.Reveal(event, ".stage")
 	markup.Reveal(event, ".make-head")
@@ -165,7 +165,7 @@ func (c *Main) show(event vugu.DOMEvent, tab string) {
 
 // faulty returns the tab of the form to return to from a trial: the first with an error.
 func (c *Main) faulty() string {
-	if c.about([]string{"position", "moves", "seat"}).Says != "" {
+	if c.fault([]string{"position", "moves", "seat"}).Text != "" {
 		return tabPosition
 	}
 	return tabQuestion
@@ -205,7 +205,7 @@ type pendingFocus struct {
 // add adds a row, and focuses its first field.
 func (c *Question) add(what, field string, at int) {
 	c.pendingFocus = pendingFocus{field, at}
-	c.Tell(Do{what, 0})
+	c.Send(Do{what, 0})
 }
 
 // apply focuses the field once the form shows it.
@@ -292,13 +292,13 @@ type Share struct {
 // make makes a set, whose title comes next.
 func (c *Share) make() {
 	c.pendingFocus = pendingFocus{field: "setTitle"}
-	c.Tell(Do{"set-make", 0})
+	c.Send(Do{"set-make", 0})
 }
 
 // pick adds the draft chosen in the select to the set.
 func (c *Share) pick(event vugu.DOMEvent) {
-	if n, err := strconv.Atoi(markup.Chosen(event)); err == nil {
-		c.Tell(Do{"set-add", n})
+	if n, err := strconv.Atoi(markup.Value(event)); err == nil {
+		c.Send(Do{"set-add", n})
 	}
 }
 
@@ -312,16 +312,16 @@ func (c *Share) alone() bool {
 	return true
 }
 
-// unready tells why nothing can be published.
-func (c *Share) unready() string { return c.Part.unready(c.words()) }
+// whyNotReady returns why nothing can be published.
+func (c *Share) whyNotReady() string { return c.Part.whyNotReady(c.words()) }
 
 // links reports whether the link is shown: without a link its reason is shown.
 func (c *Share) links() bool {
 	return c.Part.Where == "link" || c.Part.Where == "page" && c.Part.Link == ""
 }
 
-// unlinked tells why there is no link.
-func (c *Share) unlinked() string {
+// whyNoLink returns why there is no link.
+func (c *Share) whyNoLink() string {
 	if c.Part.TooLong {
 		return c.words().TooLong
 	}

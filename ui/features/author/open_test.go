@@ -41,12 +41,12 @@ func TestOpens(t *testing.T) {
 			t.Errorf(`%s: %s, %+v, %q; want p.Ready && p.Tab == "question" && p.Wrong == nil && v.State == pagetest.Human && v.Alert == ""`, text, v.State, p, v.Alert)
 			continue
 		}
-		b.Page.Tell(author.Show{Tab: "try"})
+		b.Page.Send(author.Show{Tab: "try"})
 		b.Wait(100)
 		if p := form(b); !p.Tries {
 			t.Errorf("%s is not tried: %+v", text, p)
 		}
-		b.Page.Tell(author.Show{Tab: "question"})
+		b.Page.Send(author.Show{Tab: "question"})
 		b.Wait(1000)
 		if p := form(b); p.Tries || !p.Ready || b.Page.Now().Fragment != address || len(b.Stored["playout.drafts"]) > 0 {
 			t.Errorf("%s: after a trial %+v, %s, %s", text, p, b.Page.Now().Fragment, b.Stored["playout.drafts"])
@@ -77,20 +77,20 @@ func TestHostile(t *testing.T) {
 func TestPasted(t *testing.T) {
 	text := head + `"game":"chess","title":"Pasted","goal":{"kind":"moves","accept":["e2e4"]}}`
 	b := pagetest.New(t, "#/othello")
-	b.Page.Tell(files.Import{Text: text})
+	b.Page.Send(files.Import{Text: text})
 	b.Wait(500)
-	if now := b.Page.Now(); now.Place != "exercise" || !now.Solves || now.Board.Game != "chess" {
-		t.Fatalf(`%s, %+v; want now.Place == "exercise" && now.Solves && now.Board.Game == "chess"`, now.Place, now.Board)
+	if now := b.Page.Now(); now.Place != "exercise" || !now.IsExercise || now.Board.Game != "chess" {
+		t.Fatalf(`%s, %+v; want now.Place == "exercise" && now.IsExercise && now.Board.Game == "chess"`, now.Place, now.Board)
 	}
 	b = pagetest.New(t, "#/exercise/edit")
-	b.Page.Tell(files.Import{Text: text})
+	b.Page.Send(files.Import{Text: text})
 	b.Wait(1000)
 	if p := form(b); p.Sheet.Title != "Pasted" || p.Tab != "question" || !p.Ready || kept(t, b).Exercises[0].Title != "Pasted" {
 		t.Fatalf(`%+v; want p.Sheet.Title == "Pasted" && p.Tab == "question" && p.Ready && kept(t, b).Exercises[0].Title == "Pasted"`, p)
 	}
 	for _, fragment := range []string{"#/othello", "#/exercise/edit"} {
 		b := pagetest.New(t, fragment)
-		b.Page.Tell(files.Import{Text: head + `"game":3}`})
+		b.Page.Send(files.Import{Text: head + `"game":3}`})
 		b.Wait(500)
 		if v := b.Page.View(); v.Files.Problem == "" || v.Dialog != files.Dialog {
 			t.Errorf(`%s: %q, dialog %q; want v.Files.Problem != "" && v.Dialog == files.Dialog`, fragment, v.Files.Problem, v.Dialog)
@@ -98,10 +98,10 @@ func TestPasted(t *testing.T) {
 	}
 	// A game becomes the position of the question.
 	b = pagetest.New(t, "#/exercise/edit")
-	b.Page.Tell(files.Import{Text: "1. e4 e5 2. Nf3 *"})
+	b.Page.Send(files.Import{Text: "1. e4 e5 2. Nf3 *"})
 	b.Wait(1000)
-	if p := form(b); p.Sheet.Game != "chess" || p.Moves != "e4 e5 Nf3" || b.Page.Now().Place != "edit" || !b.Page.Now().Solves {
-		t.Fatalf(`%+v; want p.Sheet.Game == "chess" && p.Moves == "e4 e5 Nf3" && b.Page.Now().Place == "edit" && b.Page.Now().Solves`, p)
+	if p := form(b); p.Sheet.Game != "chess" || p.Moves != "e4 e5 Nf3" || b.Page.Now().Place != "edit" || !b.Page.Now().IsExercise {
+		t.Fatalf(`%+v; want p.Sheet.Game == "chess" && p.Moves == "e4 e5 Nf3" && b.Page.Now().Place == "edit" && b.Page.Now().IsExercise`, p)
 	}
 }
 
@@ -113,16 +113,16 @@ func TestUntouchedIsNoDraft(t *testing.T) {
 		"nothing": func(*pagetest.Bench) {},
 		"tabs": func(b *pagetest.Bench) {
 			for _, tab := range []string{"question", "try", "share", "position"} {
-				b.Page.Tell(author.Show{Tab: tab})
+				b.Page.Send(author.Show{Tab: tab})
 				b.Wait(1000)
 			}
 		},
-		"another one":     func(b *pagetest.Bench) { b.Page.Tell(author.Do{What: "new"}) },
-		"the list":        func(b *pagetest.Bench) { b.Page.Tell(feature.ShowDialog{Dialog: author.Dialog}) },
+		"another one":     func(b *pagetest.Bench) { b.Page.Send(author.Do{What: "new"}) },
+		"the list":        func(b *pagetest.Bench) { b.Page.Send(feature.ShowDialog{Dialog: author.Dialog}) },
 		"a hidden page":   func(b *pagetest.Bench) { b.Page.Hidden(true); b.Page.Hidden(false) },
-		"the same game":   func(b *pagetest.Bench) { b.Page.Tell(author.Set{Field: "game", Value: "othello"}) },
-		"an empty title":  func(b *pagetest.Bench) { b.Page.Tell(author.Set{Field: "title"}) },
-		"a game not here": func(b *pagetest.Bench) { b.Page.Tell(author.Set{Field: "game", Value: "go"}) },
+		"the same game":   func(b *pagetest.Bench) { b.Page.Send(author.Set{Field: "game", Value: "othello"}) },
+		"an empty title":  func(b *pagetest.Bench) { b.Page.Send(author.Set{Field: "title"}) },
+		"a game not here": func(b *pagetest.Bench) { b.Page.Send(author.Set{Field: "game", Value: "go"}) },
 	} {
 		b := pagetest.New(t, "#/exercise/edit")
 		look(b)
@@ -130,16 +130,16 @@ func TestUntouchedIsNoDraft(t *testing.T) {
 		if n := drafts(b); n != 0 {
 			t.Errorf("%s, first: %d drafts, want 0", name, n)
 		}
-		b.Page.Tell(author.Set{Field: "title", Value: "One"})
+		b.Page.Send(author.Set{Field: "title", Value: "One"})
 		b.Wait(1000)
-		b.Page.Tell(author.Do{What: "new"})
+		b.Page.Send(author.Do{What: "new"})
 		b.Wait(1000)
 		look(b)
 		b.Wait(1000)
 		if n, at := drafts(b), b.Page.Now().Fragment; n != 1 || at != "#/exercise/edit" || form(b).Sheet.Title != "" {
 			t.Errorf(`%s: %d drafts, at %s: %+v; want n == 1 && at == "#/exercise/edit" && form(b).Sheet.Title == ""`, name, n, at, form(b).Sheet)
 		}
-		b.Page.Tell(author.Set{Field: "title", Value: "Two"})
+		b.Page.Send(author.Set{Field: "title", Value: "Two"})
 		b.Wait(1000)
 		if n, at := drafts(b), b.Page.Now().Fragment; n != 2 || !strings.HasPrefix(at, "#/exercise/edit?") {
 			t.Errorf("%s, touched: %d drafts, at %s", name, n, at)
@@ -152,33 +152,33 @@ func TestUntouchedIsNoDraft(t *testing.T) {
 func TestDraftsAndSets(t *testing.T) {
 	b := pagetest.New(t, "#/exercise/edit")
 	make := func(title string) {
-		b.Page.Tell(author.Show{Tab: "question"})
+		b.Page.Send(author.Show{Tab: "question"})
 		b.Rest()
 		b.Play("f5")
-		b.Page.Tell(author.Set{Field: "title", Value: title})
+		b.Page.Send(author.Set{Field: "title", Value: title})
 		b.Wait(1000)
 	}
 	make("One")
-	b.Page.Tell(author.Do{What: "new"})
+	b.Page.Send(author.Do{What: "new"})
 	b.Wait(1000)
 	make("Two")
-	b.Page.Tell(feature.ShowDialog{Dialog: author.Dialog})
+	b.Page.Send(feature.ShowDialog{Dialog: author.Dialog})
 	if p := form(b); len(p.Drafts) != 2 || p.Drafts[0].Title != "Two" || !p.Drafts[0].Current || p.Drafts[1].Title != "One" || p.Lost {
 		t.Fatalf(`%+v; want len(p.Drafts) == 2 && p.Drafts[0].Title == "Two" && p.Drafts[0].Current && p.Drafts[1].Title == "One" && !p.Lost`, p.Drafts)
 	}
-	b.Page.Tell(author.Do{What: "draft-delete", Index: 1})
+	b.Page.Send(author.Do{What: "draft-delete", Index: 1})
 	if p := form(b); len(p.Drafts) != 1 || p.Deleted != "One" {
 		t.Fatalf(`%+v, %q; want len(p.Drafts) == 1 && p.Deleted == "One"`, p.Drafts, p.Deleted)
 	}
-	b.Page.Tell(author.Do{What: "draft-undelete"})
+	b.Page.Send(author.Do{What: "draft-undelete"})
 	if p := form(b); len(p.Drafts) != 2 || p.Drafts[0].Title != "One" || p.Deleted != "" {
 		t.Fatalf(`%+v; want len(p.Drafts) == 2 && p.Drafts[0].Title == "One" && p.Deleted == ""`, p.Drafts)
 	}
-	b.Page.Tell(author.Show{Tab: "share"})
-	b.Page.Tell(author.Do{What: "set-make"})
-	b.Page.Tell(author.Do{What: "set-add", Index: 0})
-	b.Page.Tell(author.Set{Field: "setTitle", Value: "Both"})
-	b.Page.Tell(author.Do{What: "set-up", Index: 1})
+	b.Page.Send(author.Show{Tab: "share"})
+	b.Page.Send(author.Do{What: "set-make"})
+	b.Page.Send(author.Do{What: "set-add", Index: 0})
+	b.Page.Send(author.Set{Field: "setTitle", Value: "Both"})
+	b.Page.Send(author.Do{What: "set-up", Index: 1})
 	b.Wait(1000)
 	if set := kept(t, b); set.Title != "Both" || len(set.Exercises) != 2 || set.Exercises[0].Title != "One" || set.Exercises[1].Title != "Two" {
 		t.Fatalf(`%+v; want set.Title == "Both" && len(set.Exercises) == 2 && set.Exercises[0].Title == "One" && set.Exercises[1].Title == "Two"`, set)
@@ -186,8 +186,8 @@ func TestDraftsAndSets(t *testing.T) {
 	if p := form(b); !p.Set || !p.Items[1].Current || !strings.Contains(p.Link, "#/exercises?set=") {
 		t.Fatalf(`%+v; want p.Set && p.Items[1].Current && strings.Contains(p.Link, "#/exercises?set=")`, p)
 	}
-	b.Page.Tell(author.Do{What: "set-remove", Index: 1})
-	b.Page.Tell(author.Do{What: "set-single"})
+	b.Page.Send(author.Do{What: "set-remove", Index: 1})
+	b.Page.Send(author.Do{What: "set-single"})
 	b.Wait(1000)
 	if set := kept(t, b); len(set.Exercises) != 1 || set.Exercises[0].Title != "One" {
 		t.Fatalf(`%+v; want len(set.Exercises) == 1 && set.Exercises[0].Title == "One"`, set)
@@ -202,7 +202,7 @@ func TestDraftsAndSets(t *testing.T) {
 // The engine tells which of the right answers are the best, and which are missing.
 func TestCheck(t *testing.T) {
 	b := pagetest.New(t, edited(t, head+`"game":"othello","position":"XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X","goal":{"kind":"moves","accept":["f6"]}}`))
-	b.Page.Tell(author.Do{What: "check"})
+	b.Page.Send(author.Do{What: "check"})
 	b.Until("the engine's answer", func(pagetest.View) bool { return len(form(b).Findings) > 0 })
 	p := form(b)
 	said := ""
@@ -212,8 +212,8 @@ func TestCheck(t *testing.T) {
 	if !strings.Contains(said, "f6 loses") || !strings.Contains(said, "best move is h5") || !p.TakeBest {
 		t.Fatalf(`%s%+v; want strings.Contains(said, "f6 loses") && strings.Contains(said, "best move is h5") && p.TakeBest`, said, p.TakeBest)
 	}
-	b.Page.Tell(author.Do{What: "take-best"})
-	b.Page.Tell(author.Do{What: "accept-remove", Index: 0})
+	b.Page.Send(author.Do{What: "take-best"})
+	b.Page.Send(author.Do{What: "accept-remove", Index: 0})
 	if p := form(b); len(p.Answers) != 1 || p.Answers[0].Name != "h5" {
 		t.Fatalf(`%+v; want len(p.Answers) == 1 && p.Answers[0].Name == "h5"`, p.Answers)
 	}

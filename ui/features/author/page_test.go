@@ -19,7 +19,7 @@ import (
 // form returns the content of the form.
 func form(b *pagetest.Bench) author.Part {
 	v := b.Page.View().View
-	return featuretest.Shown[author.Part](&v)
+	return featuretest.PartOf[author.Part](&v)
 }
 
 // kept returns the exercise or the set in the address.
@@ -55,16 +55,16 @@ func TestMakes(t *testing.T) {
 	if p := form(b); p.Moves != "f5 d6" || !p.Back || b.Page.View().State != pagetest.Human {
 		t.Fatalf(`%q, %+v; want p.Moves == "f5 d6" && p.Back && b.Page.View().State == pagetest.Human`, p.Moves, p)
 	}
-	b.Page.Tell(author.Show{Tab: "question"})
+	b.Page.Send(author.Show{Tab: "question"})
 	for _, square := range []string{"c3", "c5", "c3", "c4"} {
-		b.Page.Tell(feature.Choose{Square: square})
+		b.Page.Send(feature.Choose{Square: square})
 		b.Rest()
 	}
 	if p, v := form(b), b.Page.View(); len(p.Answers) != 2 || p.Answers[0].Name != "c5" || p.Answers[1].Name != "c4" || len(v.Board.Drawn) != 2 || v.Board.Ply != 2 {
 		t.Fatalf(`%+v, %+v, ply %d; want len(p.Answers) == 2 && p.Answers[0].Name == "c5" && p.Answers[1].Name == "c4" && len(v.Board.Drawn) == 2 && v.Board.Ply == 2`, p.Answers, v.Board.Drawn, v.Board.Ply)
 	}
-	b.Page.Tell(author.Set{Field: "title", Value: "Two squares"})
-	b.Page.Tell(author.Set{Field: "attempts", Value: "2"})
+	b.Page.Send(author.Set{Field: "title", Value: "Two squares"})
+	b.Page.Send(author.Set{Field: "attempts", Value: "2"})
 	b.Rest()
 	if p := form(b); !p.Ready || p.Wrong != nil {
 		t.Fatalf("%+v; want p.Ready && p.Wrong == nil", p)
@@ -74,24 +74,24 @@ func TestMakes(t *testing.T) {
 	if x.Moves != "f5,d6" || x.Title != "Two squares" || x.Attempts != 2 || !slices.Equal(x.Goal.Accept, []string{"c5", "c4"}) || x.Lang != "en" {
 		t.Fatalf(`%+v; want x.Moves == "f5,d6" && x.Title == "Two squares" && x.Attempts == 2 && slices.Equal(x.Goal.Accept, []string{"c5", "c4"}) && x.Lang == "en"`, x)
 	}
-	b.Page.Tell(author.Show{Tab: "try"})
+	b.Page.Send(author.Show{Tab: "try"})
 	b.Rest()
 	v := b.Page.View().View
-	if solve := featuretest.Shown[solving.Part](&v); !form(b).Tries || solve.Title != "Two squares" || solve.State != "open" {
+	if solve := featuretest.PartOf[solving.Part](&v); !form(b).Tries || solve.Title != "Two squares" || solve.State != "open" {
 		t.Fatalf(`%+v, %+v; want form(b).Tries && solve.Title == "Two squares" && solve.State == "open"`, form(b), solve)
 	}
 	b.Play("c3")
 	b.Play("c5")
 	v = b.Page.View().View
-	if solve := featuretest.Shown[solving.Part](&v); solve.State != "solved" || solve.Score != "0.5" {
+	if solve := featuretest.PartOf[solving.Part](&v); solve.State != "solved" || solve.Score != "0.5" {
 		t.Fatalf(`%+v; want solve.State == "solved" && solve.Score == "0.5"`, solve)
 	}
-	b.Page.Tell(author.Show{Tab: "question"})
+	b.Page.Send(author.Show{Tab: "question"})
 	b.Rest()
 	if p, v := form(b), b.Page.View(); len(p.Answers) != 2 || p.Tries || v.State != pagetest.Human || v.Board.Ply != 2 {
 		t.Fatalf("%+v, %s; want len(p.Answers) == 2 && !p.Tries && v.State == pagetest.Human && v.Board.Ply == 2", p, v.State)
 	}
-	b.Page.Tell(author.Show{Tab: "share"})
+	b.Page.Send(author.Show{Tab: "share"})
 	b.Rest()
 	if link, _ := strings.CutPrefix(form(b).Link, b.Page.Now().Address); link != x.Link() {
 		t.Fatalf("the link is %s, want %s", link, x.Link())

@@ -68,7 +68,7 @@ func read(source string, at int) (w work, err error) {
 	}
 	w = work{set: !one, title: set.Title, at: min(max(at, 0), len(set.Exercises)-1)}
 	for i := range set.Exercises {
-		w.sheets = append(w.sheets, sheet.Of(&set.Exercises[i]))
+		w.sheets = append(w.sheets, sheet.FromExercise(&set.Exercises[i]))
 	}
 	return w, nil
 }
@@ -82,7 +82,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 			f.shelf.list(f.load) // their number is shown there
 		}
 		if feature.PlaceOf(fragment, []string{results}) == results {
-			f.shelf.tell(c, f.load)
+			f.shelf.announce(c, f.load)
 		}
 		return
 	case f.on && fragment == f.fragment:
@@ -101,9 +101,9 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		w = *kept
 	}
 	if err != nil {
-		c.Tell(feature.BadExercise(err))
+		c.Send(feature.ExerciseAlert(err))
 	} else {
-		c.Tell(feature.Alert{})
+		c.Send(feature.Alert{})
 	}
 	f.leave(c)
 	if w.sheets == nil {
@@ -114,7 +114,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		f.tab = tabPosition
 	}
 	if a.all {
-		c.Tell(feature.ShowDialog{Dialog: Dialog})
+		c.Send(feature.ShowDialog{Dialog: Dialog})
 	}
 }
 
@@ -133,7 +133,7 @@ func fresh(c *feature.Context, linked int) sheet.Sheet {
 	s := sheet.Empty(feature.FirstGame, c.T.Lang)
 	switch b := c.Board; {
 	case b == nil:
-	case c.Solves:
+	case c.IsExercise:
 		s.Game = b.Game
 	default:
 		s.Game, s.Position, s.Moves, s.Seed = b.Game, b.Start, shownMoves(b), b.Seed
@@ -165,7 +165,7 @@ func (f *Feature) ask(c *feature.Context, m feature.EditExercise) {
 	if m.Text != "" {
 		w, err := read(m.Text, m.Index)
 		if err != nil {
-			c.Tell(feature.BadExercise(err))
+			c.Send(feature.ExerciseAlert(err))
 			return
 		}
 		if fragment = w.address(); fragment == "" {
@@ -174,7 +174,7 @@ func (f *Feature) ask(c *feature.Context, m feature.EditExercise) {
 			fragment = path + "?" + keyDraft + "=" + w.id
 		}
 	}
-	c.Tell(feature.ShowDialog{})
+	c.Send(feature.ShowDialog{})
 	c.Do(feature.SetFragment{Fragment: fragment, Push: true, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
 }
 
@@ -182,7 +182,7 @@ func (f *Feature) ask(c *feature.Context, m feature.EditExercise) {
 func (f *Feature) openText(c *feature.Context, source string) {
 	w, err := read(source, 0)
 	if err != nil {
-		c.Tell(feature.BadExercise(err))
+		c.Send(feature.ExerciseAlert(err))
 		return
 	}
 	f.replace(c, w)
@@ -195,7 +195,7 @@ func (f *Feature) replace(c *feature.Context, w work) {
 	if f.work.id == "" {
 		f.changed(c)
 	}
-	c.Tell(feature.Alert{})
+	c.Send(feature.Alert{})
 	f.write(c)
 }
 

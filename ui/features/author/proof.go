@@ -37,7 +37,7 @@ func (f *Feature) prove(c *feature.Context) {
 		}
 		p.ok = p.ok && p.source == before
 	}
-	if p.source != "" && !p.ok && p.faults == nil && p.asked == 0 && c.Greeted {
+	if p.source != "" && !p.ok && p.faults == nil && p.asked == 0 && c.WorkerStarted {
 		p.of = p.source
 		p.asked = c.Ask(wire.Command{Pose: &wire.Pose{Exercise: p.source}})
 	}
@@ -54,7 +54,7 @@ func (f *Feature) propose(c *feature.Context, e wire.Event) {
 	switch {
 	case e.Posed != nil && e.Posed.Exact:
 		judge = exercise.Exact
-	case e.Posed == nil && !f.proof.blames(s, "judge"):
+	case e.Posed == nil && !f.proof.hasFault(s, "judge"):
 		return
 	}
 	if judge != s.Judge {
@@ -80,7 +80,7 @@ func (p *proof) proven(e wire.Event) {
 	}
 }
 
-// blames reports whether one of the fields of a sheet has a fault.
-func (p *proof) blames(s *sheet.Sheet, fields ...string) bool {
-	return slices.ContainsFunc(p.faults, func(f *strict.Fault) bool { return slices.Contains(fields, s.Blamed(f.Path)) })
+// hasFault reports whether one of the fields of a sheet has a fault.
+func (p *proof) hasFault(s *sheet.Sheet, fields ...string) bool {
+	return slices.ContainsFunc(p.faults, func(f *strict.Fault) bool { return slices.Contains(fields, s.FieldOf(f.Path)) })
 }

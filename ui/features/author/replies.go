@@ -36,7 +36,7 @@ func (f *Feature) replied(c *feature.Context) {
 		turn = turns[len(turns)-1]
 		f.table.opened = openedPosition{} // the line comes back
 	} else {
-		c.Tell(feature.Show{Ply: f.table.question})
+		c.Send(feature.ShowPly{Ply: f.table.question})
 	}
 	f.repliesTo(c, turn)
 }
@@ -46,14 +46,14 @@ func (f *Feature) repliesTo(c *feature.Context, turn string) {
 	f.work.sheet().SetRow("replyMove", f.reply-1, turn)
 	f.reply = 0
 	delete(f.typed, turn)
-	f.note(c)
+	f.noteChange(c)
 	f.move, f.why = turn, func(w *Words) string { return w.ReplyFor }
 }
 
 // nameReplies converts the moves of texts from the author's notation to the engine's names.
 func (f *Feature) nameReplies(c *feature.Context) {
 	s, b := f.work.sheet(), c.Board
-	if b == nil || c.Game == nil || !c.Solves || b.Ply != f.table.question || len(b.Acting) == 0 {
+	if b == nil || c.Game == nil || !c.IsExercise || b.Ply != f.table.question || len(b.Acting) == 0 {
 		return
 	}
 	acting := b.Acting[0]

@@ -29,11 +29,11 @@ func edits(t *testing.T, source string) *pagetest.Bench {
 // goes back.
 func TestReplyOnBoard(t *testing.T) {
 	b := edits(t, `{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"moves","accept":["f5"]}}`)
-	b.Page.Tell(author.Do{What: "reply-add"})
-	b.Page.Tell(author.Set{Field: "replySays", Value: "No."})
+	b.Page.Send(author.Do{What: "reply-add"})
+	b.Page.Send(author.Set{Field: "replySays", Value: "No."})
 	b.Rest()
-	if p := form(b); len(p.Replies) != 1 || !p.Replies[0].Waits || p.Says != author.WordsIn(b.Page.Now().T).PlayReply {
-		t.Fatalf("%+v, %q; want len(p.Replies) == 1 && p.Replies[0].Waits && p.Says == author.WordsIn(b.Page.Now().T).PlayReply", p.Replies, p.Says)
+	if p := form(b); len(p.Replies) != 1 || !p.Replies[0].Waits || p.Instruction != author.WordsIn(b.Page.Now().T).PlayReply {
+		t.Fatalf("%+v, %q; want len(p.Replies) == 1 && p.Replies[0].Waits && p.Instruction == author.WordsIn(b.Page.Now().T).PlayReply", p.Replies, p.Instruction)
 	}
 	b.Play("d3")
 	b.Wait(1000)
@@ -53,8 +53,8 @@ func TestReplyOnBoard(t *testing.T) {
 // The same holds in a line, at any of the solver's turns; the line stays unchanged.
 func TestReplyInLine(t *testing.T) {
 	b := edits(t, `{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"line","line":["f5","d6","c3"]},"feedback":{"e6":"No."}}`)
-	b.Page.Tell(author.Do{What: "reply-pick"})
-	b.Page.Tell(author.Do{What: "back"})
+	b.Page.Send(author.Do{What: "reply-pick"})
+	b.Page.Send(author.Do{What: "back"})
 	b.Rest()
 	b.Play("c5")
 	b.Wait(1000)
@@ -70,7 +70,7 @@ func TestReplyTyped(t *testing.T) {
 		t.Errorf(`%q is shown, want "Qxe5+"`, p.Replies[0].Move)
 	}
 	for typed, name := range map[string]string{"Bxf7+": "c4f7", "c4f7": "c4f7", "d4": "d2d4", "Bx": "Bx", "": ""} {
-		b.Page.Tell(author.Set{Field: "replyMove", Value: typed})
+		b.Page.Send(author.Set{Field: "replyMove", Value: typed})
 		b.Rest()
 		if p := form(b); p.Replies[0].Move != typed || p.Sheet.Replies[0].Move != name || p.Ready != (name != "Bx") {
 			t.Errorf("%q is kept as %q and shown as %q; ready: %v", typed, p.Sheet.Replies[0].Move, p.Replies[0].Move, p.Ready)
@@ -87,7 +87,7 @@ func TestReplyTyped(t *testing.T) {
 // the author writes texts.
 func TestChecksOwnJudge(t *testing.T) {
 	b := edits(t, `{"playout":"exercise","version":1,"game":"othello","moves":"c4,e3,f6,c5,c6,b4,e2,f4,a3,g7,b3,b7,g4,f3,f5,g6,g2,f2,h8,h1,g1,d1,d2,h3,g5,c2,f1,e1,h5,c3,h2,f7,e8,a4,a5,h6,b2,e6,b5,f8,g8,a1,a8,e7,d7,c8","goal":{"kind":"best","judge":"alphabeta:depth=8"}}`)
-	b.Page.Tell(author.Do{What: "check"})
+	b.Page.Send(author.Do{What: "check"})
 	b.Rest()
 	says := func() (text string) {
 		for _, x := range form(b).Findings {
@@ -99,31 +99,31 @@ func TestChecksOwnJudge(t *testing.T) {
 	if !strings.Contains(first, "The judge accepts h7.") { // a search of one ply takes another
 		t.Fatal(first)
 	}
-	b.Page.Tell(author.Set{Field: "title", Value: "T"})
-	b.Page.Tell(author.Do{What: "reply-add"})
-	b.Page.Tell(author.Set{Field: "replyMove", Value: "zz"})
-	b.Page.Tell(author.Set{Field: "replySays", Value: "No."})
+	b.Page.Send(author.Set{Field: "title", Value: "T"})
+	b.Page.Send(author.Do{What: "reply-add"})
+	b.Page.Send(author.Set{Field: "replyMove", Value: "zz"})
+	b.Page.Send(author.Set{Field: "replySays", Value: "No."})
 	b.Rest()
 	if p := form(b); p.Ready || len(p.Wrong) != 1 || p.Wrong[0].Field != "feedback" || says() != first {
 		t.Fatalf("ready: %v, wrong in %+v, says %q; want a fault of feedback, and %q", p.Ready, p.Wrong, says(), first)
 	}
-	b.Page.Tell(author.Do{What: "check"})
+	b.Page.Send(author.Do{What: "check"})
 	b.Rest()
 	if says() != first {
 		t.Errorf("with a wrong text: %q, before: %q", says(), first)
 	}
-	b.Page.Tell(author.Set{Field: "judge", Value: "nobody"})
+	b.Page.Send(author.Set{Field: "judge", Value: "nobody"})
 	if says() != "" {
 		t.Errorf("after another judge: %q", says())
 	}
 	b.Rest()
-	b.Page.Tell(author.Do{What: "check"})
+	b.Page.Send(author.Do{What: "check"})
 	b.Rest()
 	if !strings.Contains(says(), "The best move is h7.") || strings.Contains(says(), "judge") {
 		t.Errorf("without a judge: %q", says())
 	}
 	v := b.Page.View().View
-	if featuretest.Shown[author.Part](&v).Ready {
+	if featuretest.PartOf[author.Part](&v).Ready {
 		t.Error("it can be asked")
 	}
 }

@@ -16,12 +16,12 @@ import (
 
 // Part is the feature's part of the view.
 type Part struct {
-	On   bool
-	Tab  string
-	Name string // the edited work: its title, or its number in the set
-	Says string // what to do here
-	Note string // the last event, or the state of the draft
-	Lost bool   // the device keeps no drafts
+	On          bool
+	Tab         string
+	Name        string // the edited work: its title, or its number in the set
+	Instruction string // what to do here
+	Note        string // the last event, or the state of the draft
+	Lost        bool   // the device keeps no drafts
 
 	Sheet sheet.Sheet
 	Wrong []Wrong // the fields with an error
@@ -62,7 +62,7 @@ type Part struct {
 // Wrong is the error of a field.
 type Wrong struct {
 	Field string // "" for the whole
-	Says  string // the error as a sentence
+	Text  string // the error as a sentence
 	Cause string // the engine's own words about it, in English
 }
 
@@ -71,8 +71,8 @@ type Move struct{ Name, Text string }
 
 // Reply is the text after a particular answer.
 type Reply struct {
-	Move, Says string
-	Waits      bool // it waits for a move on the board
+	Move, Feedback string
+	Waits          bool // it waits for a move on the board
 }
 
 // Turn is a turn of the line.
@@ -84,9 +84,9 @@ type Turn struct {
 
 // Item is an exercise of the set, or a draft.
 type Item struct {
-	Title, Says string
-	Current     bool
-	Index       int
+	Title, About string
+	Current      bool
+	Index        int
 }
 
 // View implements feature.Viewer.
@@ -106,7 +106,7 @@ func (f *Feature) part(now *feature.Snapshot) Part {
 	w, s := WordsIn(now.T), *f.work.sheet()
 	p := Part{
 		On: true, Tab: f.tab, Name: f.work.name(now, w), Note: w.Kept, Lost: f.shelf.lost, Sheet: s, Ready: f.proof.ok, Tries: f.table.trial != "",
-		Back: f.backTo(now) >= 0, Forward: f.forwardTo(now) >= 0, SetUp: now.Solves && !now.Busy() && f.table.trial == "",
+		Back: f.backTo(now) >= 0, Forward: f.forwardTo(now) >= 0, SetUp: now.IsExercise && !now.Busy() && f.table.trial == "",
 		Checking: f.check.asked != 0 || f.check.wanted, Set: f.work.set, SetTitle: f.work.title,
 	}
 	switch {
@@ -119,12 +119,12 @@ func (f *Feature) part(now *feature.Snapshot) Part {
 	}
 	p.Wrong = f.proof.wrong(w, &s)
 	p.Blank = blank(&s)
-	if p.Says = w.WordsIn[f.tab]; f.tab == tabQuestion {
-		if p.Says = w.WordsIn[string(s.Kind)]; f.replying() {
-			p.Says = w.PlayReply
+	if p.Instruction = w.WordsIn[f.tab]; f.tab == tabQuestion {
+		if p.Instruction = w.WordsIn[string(s.Kind)]; f.replying() {
+			p.Instruction = w.PlayReply
 		}
 	} else if f.tab == tabTry && !p.Ready {
-		p.Says = p.unready(w)
+		p.Instruction = p.whyNotReady(w)
 	}
 	f.drawChoices(now, w, &p)
 	f.drawMoves(now, &p)
@@ -151,7 +151,7 @@ func (w *work) name(now *feature.Snapshot, words *Words) string {
 // wrong returns the errors of a sheet's fields, in the order in which they were found.
 func (p *proof) wrong(w *Words, s *sheet.Sheet) (all []Wrong) {
 	for _, f := range p.faults {
-		field := s.Blamed(f.Path)
+		field := s.FieldOf(f.Path)
 		if w.Faults[field] == "" {
 			field = ""
 		}
@@ -165,11 +165,11 @@ func (p *proof) wrong(w *Words, s *sheet.Sheet) (all []Wrong) {
 	return all
 }
 
-// unready tells why the exercise cannot be tried and published yet.
-func (p *Part) unready(w *Words) string {
+// whyNotReady returns why the exercise cannot be tried and published yet.
+func (p *Part) whyNotReady(w *Words) string {
 	says := w.NotYet
 	for _, wrong := range p.Wrong {
-		says += " " + wrong.Says
+		says += " " + wrong.Text
 	}
 	return says
 }
@@ -280,9 +280,9 @@ func (f *Feature) drawChoices(now *feature.Snapshot, w *Words, p *Part) {
 // drawMoves shows the moves to the question, and the answers.
 func (f *Feature) drawMoves(now *feature.Snapshot, p *Part) {
 	b := now.Board
-	if b != nil && now.Solves && f.table.trial == "" {
+	if b != nil && now.IsExercise && f.table.trial == "" {
 		to := b.Ply
-		if q := f.table.question; q >= 0 && f.does() != moving {
+		if q := f.table.question; q >= 0 && f.boardMode() != moving {
 			to = min(q, to)
 		}
 		var list []string
@@ -295,7 +295,7 @@ func (f *Feature) drawMoves(now *feature.Snapshot, p *Part) {
 		p.Answers = append(p.Answers, Move{name, f.moveText(now, name)})
 	}
 	for i, r := range p.Sheet.Replies {
-		p.Replies = append(p.Replies, Reply{f.replyMove(now, r.Move), r.Says, f.replying() && f.reply == i+1})
+		p.Replies = append(p.Replies, Reply{f.replyMove(now, r.Move), r.Feedback, f.replying() && f.reply == i+1})
 	}
 	texts := f.lineTexts(now)
 	for i, name := range p.Sheet.Line {
@@ -312,7 +312,7 @@ func (f *Feature) drawMoves(now *feature.Snapshot, p *Part) {
 func (f *Feature) lineTexts(now *feature.Snapshot) map[int]string {
 	texts := make(map[int]string)
 	b, q := now.Board, f.table.question
-	if b == nil || !now.Solves || f.table.trial != "" || q < 0 || q > len(b.Plies) {
+	if b == nil || !now.IsExercise || f.table.trial != "" || q < 0 || q > len(b.Plies) {
 		return texts
 	}
 	at, name := -1, ""
@@ -335,7 +335,7 @@ func (f *Feature) lineTexts(now *feature.Snapshot) map[int]string {
 
 // moveText returns a move for a person, if the board knows it.
 func (f *Feature) moveText(now *feature.Snapshot, name string) string {
-	if b := now.Board; b != nil && now.Solves && b.Ply == f.table.question {
+	if b := now.Board; b != nil && now.IsExercise && b.Ply == f.table.question {
 		for _, m := range b.Legal {
 			if m.Name == name {
 				return now.MoveText(cmp.Or(m.Text, m.Name))
@@ -361,9 +361,9 @@ func (f *Feature) drawShare(now *feature.Snapshot, w *Words, p *Part) {
 		}
 		for i := range f.work.sheets {
 			s := &f.work.sheets[i]
-			item := Item{Title: cmp.Or(plaintext.Line(s.Title), text.Fill(w.Untitled, "n", now.T.Number(i+1))), Says: gameName(now, s), Current: i == f.work.at, Index: i}
+			item := Item{Title: cmp.Or(plaintext.Line(s.Title), text.Fill(w.Untitled, "n", now.T.Number(i+1))), About: gameName(now, s), Current: i == f.work.at, Index: i}
 			if _, err := s.Exercise(); err != nil {
-				item.Says += ". " + w.NotYet
+				item.About += ". " + w.NotYet
 			}
 			p.Items = append(p.Items, item)
 		}
@@ -373,22 +373,22 @@ func (f *Feature) drawShare(now *feature.Snapshot, w *Words, p *Part) {
 	}
 	for i := range f.shelf.drafts {
 		d := &f.shelf.drafts[i]
-		p.Drafts = append(p.Drafts, Item{Title: d.called(w), Says: d.describe(now, w), Current: d.id == f.work.id, Index: i})
+		p.Drafts = append(p.Drafts, Item{Title: d.titleText(w), About: d.describe(now, w), Current: d.id == f.work.id, Index: i})
 	}
 	if f.shelf.deleted != nil {
-		p.Deleted = f.shelf.deleted.called(w)
+		p.Deleted = f.shelf.deleted.titleText(w)
 	}
 }
 
-// called returns the title of a draft.
-func (w *work) called(words *Words) string {
+// titleText returns the title of a draft.
+func (w *work) titleText(words *Words) string {
 	if w.set {
 		return cmp.Or(strings.TrimSpace(w.title), words.Set)
 	}
 	return cmp.Or(plaintext.Line(w.sheets[0].Title), plaintext.Line(clipTo(w.sheets[0].Prompt, 60)), words.New)
 }
 
-// describe tells the content of a draft.
+// describe returns the content of a draft in words.
 func (w *work) describe(now *feature.Snapshot, words *Words) string {
 	var games []string
 	for i := range w.sheets {
@@ -418,16 +418,16 @@ func clipTo(text string, most int) string {
 
 // board marks the right answers, and sets the players: only the author plays.
 func (f *Feature) board(now *feature.Snapshot, p *Part) (c feature.Contributions) {
-	if f.table.trial != "" || !now.Solves {
+	if f.table.trial != "" || !now.IsExercise {
 		return c
 	}
 	const rank = feature.OfAuthor
-	c.Status, c.Detail = feature.Text{Rank: rank, Text: p.Says}, feature.Text{Rank: rank, Text: p.Note}
+	c.Status, c.Detail = feature.Text{Rank: rank, Text: p.Instruction}, feature.Text{Rank: rank, Text: p.Note}
 	for i, id := range now.Game.Seats {
 		c.SeatLooks = append(c.SeatLooks, feature.SeatLook{Seat: i, Fixed: true, Named: now.T.Seat(id)})
 	}
 	b := now.Board
-	if b == nil || p.Sheet.Kind != exercise.Moves || f.does() != answering && f.does() != replying || b.Ply != f.table.question || now.Editing {
+	if b == nil || p.Sheet.Kind != exercise.Moves || f.boardMode() != answering && f.boardMode() != replying || b.Ply != f.table.question || now.Editing {
 		return c
 	}
 	marks := feature.Marks{Rank: rank}
@@ -436,7 +436,7 @@ func (f *Feature) board(now *feature.Snapshot, p *Part) (c feature.Contributions
 			if n := len(m.Squares); n > 0 && m.Squares[n-1] < len(b.Squares) && begins(&m, answer) && (f.table.opened.seat == "" || m.Seat == f.table.opened.seat) {
 				from, to := m.Squares[0], m.Squares[n-1]
 				marks.Drawn = append(marks.Drawn, board.Stroke{From: b.Squares[from], To: b.Squares[to]})
-				marks.Square(to).Also = now.T.RightHere
+				marks.Square(to).Extra = now.T.RightHere
 				break
 			}
 		}

@@ -29,20 +29,20 @@ func TestPromotion(t *testing.T) {
 			"b b8 white-bishop White bishop", "n b8 white-knight White knight"}) {
 			t.Fatalf("offered: %q", offered)
 		}
-		b.Page.Tell(feature.Promote{Letter: "k"})
+		b.Page.Send(feature.Promote{Letter: "k"})
 		if v = b.Rest(); len(v.Moves) != 0 || len(v.Board.Promotions) != 4 {
 			t.Fatalf("a pawn became a king: got %v and %v, want 0 and 4", len(v.Moves), len(v.Board.Promotions))
 		}
-		b.Page.Tell(feature.Promote{Letter: letter})
+		b.Page.Send(feature.Promote{Letter: letter})
 		if v = b.Rest(); len(v.Board.Promotions) != 0 || v.Moves[0].Text != want.text || pagetest.Square(v, "b8").Piece != want.piece {
 			t.Errorf(`%s: %+v, b8 holds %s; want len(v.Board.Promotions) == 0 && v.Moves[0].Text == want.text && pagetest.Square(v, "b8").Piece == want.piece`, letter, v.Moves, pagetest.Square(v, "b8").Piece)
 		}
 	}
 	for what, act := range map[string]func(*pagetest.Visitor){
-		"letting go":       func(p *pagetest.Visitor) { p.Tell(feature.Unchoose{}) },
-		"the square again": func(p *pagetest.Visitor) { p.Tell(feature.Choose{Square: "a8"}) },
-		"another piece":    func(p *pagetest.Visitor) { p.Tell(feature.Choose{Square: "a1"}) },
-		"a machine":        func(p *pagetest.Visitor) { p.Tell(feature.SetSeat{Seat: "white", Choice: "random"}) },
+		"letting go":       func(p *pagetest.Visitor) { p.Send(feature.Unchoose{}) },
+		"the square again": func(p *pagetest.Visitor) { p.Send(feature.Choose{Square: "a8"}) },
+		"another piece":    func(p *pagetest.Visitor) { p.Send(feature.Choose{Square: "a1"}) },
+		"a machine":        func(p *pagetest.Visitor) { p.Send(feature.SetSeat{Seat: "white", Choice: "random"}) },
 	} {
 		b := pagetest.New(t, pagetest.ChessAt(fen))
 		b.Play("a7")
@@ -55,7 +55,7 @@ func TestPromotion(t *testing.T) {
 		}
 	}
 	b := pagetest.New(t, pagetest.ChessAt(fen))
-	b.Page.Tell(feature.Promote{Letter: "q"})
+	b.Page.Send(feature.Promote{Letter: "q"})
 	if v := b.Rest(); len(v.Moves) != 0 {
 		t.Errorf("a promotion without a pawn's move was played: got %v, want 0", len(v.Moves))
 	}
@@ -68,8 +68,8 @@ func TestCastlingByChoice(t *testing.T) {
 	if legal := pagetest.LegalSquares(b.Page.View()); !slices.Equal(legal, []string{"e1", "h1", "h2"}) {
 		t.Errorf("may be chosen: %v", legal)
 	}
-	b.Page.Tell(feature.Choose{Square: "h1"})
-	b.Page.Tell(feature.Choose{Square: "e1"}) // the choice changes
+	b.Page.Send(feature.Choose{Square: "h1"})
+	b.Page.Send(feature.Choose{Square: "e1"}) // the choice changes
 	v := b.Page.View()
 	if legal := pagetest.LegalSquares(v); !slices.Contains(legal, "g1") || slices.Contains(legal, "h1") || pagetest.Square(v, "h1").Chosen {
 		t.Errorf("the king may go to %v", legal)
@@ -85,7 +85,7 @@ func TestCastlingByChoice(t *testing.T) {
 // Moves in a search have the notation of played moves.
 func TestHintsInNotation(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessAt("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Hint{})
 	v := b.Rest()
 	if v.Notice != "Hint for White: Ra8#" || v.Search == nil || v.Search.Rows[0].Move != "Ra8#" || v.Search.Rows[0].Proven != "mate in 1" {
 		t.Errorf(`%q, %+v; want v.Notice == "Hint for White: Ra8#" && v.Search != nil && v.Search.Rows[0].Move == "Ra8#" && v.Search.Rows[0].Proven == "mate in 1"`, v.Notice, v.Search)

@@ -22,8 +22,8 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published { return feature.FromChoose{Chosen: f.chosen} }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	if feature.EndsStep(m) {
 		f.chosen = nil
 	}
@@ -41,7 +41,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// choose handles a click or Enter on a square: the next square of a moveor, if no move continues
+// choose handles a click or Enter on a square: the next square of a move or, if no move continues
 // there, perhaps the first of another.
 func (f *Feature) choose(c *feature.Context, square string) {
 	if !c.MayChoose() {
@@ -52,10 +52,10 @@ func (f *Feature) choose(c *feature.Context, square string) {
 		return
 	}
 	if seat < 0 { // a machine is to move and waits
-		c.Tell(feature.Notice{Text: text.Fill(c.T.Waits, "who", c.Mover(), "button", c.T.Resume.Label)})
+		c.Send(feature.Notice{Text: text.Fill(c.T.Waits, "who", c.Mover(), "button", c.T.Resume.Label)})
 		return
 	}
-	if c.Races() {
+	if c.Racing() {
 		f.steer(c, index)
 		return
 	}
@@ -89,7 +89,7 @@ func (f *Feature) steer(c *feature.Context, index int) {
 		if choice != link.Human {
 			continue
 		}
-		for _, m := range c.Ways(seat) {
+		for _, m := range c.SteerMoves(seat) {
 			if slices.Equal(m.Squares, []int{index}) {
 				f.commit(c, seat, m.Name)
 				return
@@ -105,7 +105,7 @@ func (f *Feature) promote(c *feature.Context, letter string) {
 	}
 	for _, m := range c.Promotions() {
 		if m.Promotion == letter {
-			c.Tell(feature.Carried{}) // the pawn went back while the choice was open
+			c.Send(feature.Dragged{}) // the pawn went back while the choice was open
 			f.commit(c, c.Person(), m.Name)
 			return
 		}
@@ -115,7 +115,7 @@ func (f *Feature) promote(c *feature.Context, letter string) {
 // commit plays a complete move.
 func (f *Feature) commit(c *feature.Context, seat int, move string) {
 	f.chosen = nil
-	c.Tell(feature.Commit{Seat: seat, Move: move})
+	c.Send(feature.Commit{Seat: seat, Move: move})
 }
 
 // lift begins to drag the piece on a square: it chooses it, like a click, if a person's move of
@@ -146,8 +146,8 @@ func (f *Feature) drop(c *feature.Context, from, to string) bool {
 		f.refuse(c, seat, c.Index(to))
 		return false
 	}
-	c.Tell(feature.Carried{From: from, To: to})
-	c.Tell(feature.Choose{Square: to})
+	c.Send(feature.Dragged{From: from, To: to})
+	c.Send(feature.Choose{Square: to})
 	return true
 }
 

@@ -47,7 +47,7 @@ func TestChoosePieceThenTarget(t *testing.T) {
 		{"g7", []string{"d1"}},
 	} {
 		if c.click != "" {
-			b.Page.Tell(feature.Choose{Square: c.click})
+			b.Page.Send(feature.Choose{Square: c.click})
 		}
 		if got := pagetest.LegalSquares(b.Page.View()); !slices.Equal(got, c.legal) {
 			t.Fatalf("after %q: %v may be chosen, want %v", c.click, got, c.legal)
@@ -59,7 +59,7 @@ func TestChoosePieceThenTarget(t *testing.T) {
 	if v := b.Page.View(); v.Detail != "g7 chosen; choose where it goes" {
 		t.Errorf(`between: %q, want "g7 chosen; choose where it goes"`, v.Detail)
 	}
-	b.Page.Tell(feature.Choose{Square: "d1"})
+	b.Page.Send(feature.Choose{Square: "d1"})
 	if play := b.Last().Play; play == nil || !slices.Equal(play.Moves, []string{"g7-d1", ""}) {
 		t.Errorf(`sent %+v; want play != nil && slices.Equal(play.Moves, []string{"g7-d1", ""})`, b.Last())
 	}
@@ -76,13 +76,13 @@ func TestSimultaneousSeats(t *testing.T) {
 			wire.Move{Seat: seat, Name: "NORTH", Squares: []int{0}}, wire.Move{Seat: seat, Name: "SOUTH", Squares: []int{1}})
 	}
 	b := scripted(t, []string{"goose1", "goose2", "goose3"}, board)
-	b.Page.Tell(feature.SetSeat{Seat: "goose3", Choice: "random"})
+	b.Page.Send(feature.SetSeat{Seat: "goose3", Choice: "random"})
 	if v := b.Page.View(); v.State != pagetest.Human || b.Last().Think != nil {
 		t.Fatalf("a machine thinks before the person has chosen: %s", v.State)
 	}
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Hint{})
 	hint := b.Last()
-	b.Page.Tell(feature.Choose{Square: "r0c1"})
+	b.Page.Send(feature.Choose{Square: "r0c1"})
 	if b.Last().Stop == nil {
 		t.Fatalf("the hint goes on: %+v", b.Last())
 	}
@@ -107,7 +107,7 @@ func TestSimultaneousMachines(t *testing.T) {
 		Squares: []string{"r0c0"}, Cells: []string{""}, Acting: []string{"goose1", "goose2"},
 		Legal: []wire.Move{{Seat: "goose1", Name: "NORTH", Squares: []int{0}}, {Seat: "goose2", Name: "EAST", Squares: []int{0}}},
 	})
-	b.Page.Tell(feature.SetSeat{Seat: "goose1", Choice: "random"})
+	b.Page.Send(feature.SetSeat{Seat: "goose1", Choice: "random"})
 	for _, want := range []string{"goose1", "goose2"} {
 		think := b.Last()
 		if think.Think == nil || think.Think.Seat != want {

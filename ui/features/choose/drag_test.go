@@ -40,7 +40,7 @@ func TestDrag(t *testing.T) {
 			t.Errorf("dropped on %q: chosen is %q", c.to, chosenSquares(b.Page.View()))
 		}
 	}
-	b.Page.Tell(feature.Choose{Square: "g1"}) // then another is dragged
+	b.Page.Send(feature.Choose{Square: "g1"}) // then another is dragged
 	if !b.Page.Lift("e2") || !b.Page.Drop("e2", "e4") {
 		t.Fatal("no move from e2 to e4")
 	}
@@ -61,7 +61,7 @@ func TestDragElsewhere(t *testing.T) {
 	}
 	b = pagetest.New(t, pagetest.ChessStart)
 	b.Page.Lift("e2")
-	b.Page.Tell(feature.Unchoose{})
+	b.Page.Send(feature.Unchoose{})
 	if b.Page.Drop("e2", "e4") || b.Rest().Board.Ply != 0 {
 		t.Error("a dropped piece moved")
 	}

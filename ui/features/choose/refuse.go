@@ -37,5 +37,5 @@ func (f *Feature) refuse(c *feature.Context, seat, index int) {
 	case own:
 		why = w.Stuck
 	}
-	c.Tell(feature.Notice{Text: text.Fill(why, "square", square, "from", from, "piece", text.Sentence(c.T.Piece(c.Game.ID, piece))), Hint: true})
+	c.Send(feature.Notice{Text: text.Fill(why, "square", square, "from", from, "piece", text.Sentence(c.T.Piece(c.Game.ID, piece))), Hint: true})
 }

@@ -10,7 +10,7 @@ import (
 
 // refused chooses a square on which no move continues.
 func refused(b *pagetest.Bench, square string) pagetest.View {
-	b.Page.Tell(feature.Choose{Square: square})
+	b.Page.Send(feature.Choose{Square: square})
 	return b.Page.View()
 }
 
@@ -42,11 +42,11 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	b := pagetest.New(t, "#/othello")
-	b.Page.Tell(settings.SetLang{Lang: "es"})
+	b.Page.Send(settings.SetLang{Lang: "es"})
 	if v := refused(b, "b2"); v.Notice != "b2 no voltea ninguna ficha" {
 		t.Errorf(`in Spanish: %q, want "b2 no voltea ninguna ficha"`, v.Notice)
 	}
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	if v := b.Rest(); v.Notice != "" {
 		t.Errorf(`after the next move the page still says %q, want ""`, v.Notice)
 	}

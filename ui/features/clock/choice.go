@@ -14,5 +14,5 @@ type Part struct {
 
 // choice returns the choice of a clock.
 func (f *Feature) choice(now *feature.Snapshot) Part {
-	return Part{Choice: timing.Of(now.T, f.chosen), Offered: timed(now), Next: f.chosen != f.timing}
+	return Part{Choice: timing.ChoiceOf(now.T, f.chosen), Offered: timed(now), Next: f.chosen != f.timing}
 }

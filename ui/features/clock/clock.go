@@ -32,10 +32,10 @@ type Feature struct {
 	timing  timing.Timing     // of the game on the board
 	started bool              // a move has been played in it here
 	left    []float64         // ms, by seat
-	then    map[int][]float64 // left at the arrival at a ply, or at the departure to another
+	leftAt  map[int][]float64 // left at the arrival at a ply, or at the departure to another
 	running int               // the seat whose clock runs, -1 for none
 	since   float64           // the time at which left was true for it, ms
-	said    string            // the words about a person's clock for screen readers; "" for none
+	spoken  string            // the words about a person's clock for screen readers; "" for none
 	budget  feature.Budget
 	alarm   feature.Alarm
 	remote  *feature.SetClocks // the protocol's state in a game with a friend, nil without one
@@ -65,7 +65,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	c := feature.Contributions{
 		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: part}},
 		Buttons: []feature.Button{{
-			Action: "clock", Menu: true, Order: 70, Icon: "clock", Label: open.Label, Tip: open.Tip, Does: feature.ShowDialog{Dialog: Dialog}, Asks: true,
+			Action: "clock", Menu: true, Order: 70, Icon: "clock", Label: open.Label, Tip: open.Tip, OnClick: feature.ShowDialog{Dialog: Dialog}, OpensDialog: true,
 			Hidden: !part.Offered || now.Board != nil && now.Board.Closed,
 		}},
 	}
@@ -76,8 +76,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		left := f.leftOf(&now, seat)
 		c.SeatTimes = append(c.SeatTimes, feature.SeatTime{Seat: seat, Time: timeText(now.T, left), Ticking: seat == f.running, Low: left < min(low, f.timing.Full()/2)})
 	}
-	if f.said != "" {
-		c.Spoken = feature.Text{Rank: feature.OfClock, Text: f.said}
+	if f.spoken != "" {
+		c.Spoken = feature.Text{Rank: feature.OfClock, Text: f.spoken}
 	}
 	return c
 }
@@ -90,52 +90,52 @@ func (f *Feature) leftOf(now *feature.Snapshot, seat int) float64 {
 	return f.left[seat]
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Set:
 		f.set(c, m.Choice)
-	case feature.BoardCame:
-		f.said = ""
+	case feature.BoardChanged:
+		f.spoken = ""
 		if m.Request != nil && !m.Request.Again {
 			switch {
 			case f.early:
 			case m.Request.Start != nil:
-				f.chosen, _ = timing.Read(m.Request.Start.Clock)
+				f.chosen, _ = timing.Parse(m.Request.Start.Clock)
 			case !m.Request.Rematch:
 				f.chosen = timing.Timing{}
 			}
 			f.early, f.started, f.remote = false, false, nil
 			f.reset(c, f.chosen)
 		} else {
-			f.keep(c, m.Before, m.Played)
+			f.update(c, m.Before, m.Played)
 		}
 	case feature.SetClocks:
 		f.follow(c, m)
 	case feature.ResetClocks:
 		f.reset(c, f.timing)
 	case feature.Gather:
-		m.Parts[part] = f.keeps(c)
+		m.Parts[part] = f.encode(c)
 	case feature.Restored:
 		f.restore(c, m.Parts[part])
-	case feature.GoesTo: // the time left is stored before another ply is shown
+	case feature.WillGoTo: // the time left is stored before another ply is shown
 		if f.timing != (timing.Timing{}) {
-			f.then[c.Board.Ply] = slices.Clone(f.left)
+			f.leftAt[c.Board.Ply] = slices.Clone(f.left)
 		}
-	case feature.Began:
+	case feature.ThoughtBegan:
 		if t := m.Thought; !t.Hint && !c.Live() && f.timing != (timing.Timing{}) {
 			f.budget = feature.NewBudget(c, t, budget(f.timing, f.left[t.Seat]))
 		}
 	case feature.Wake:
-		f.alarm.Hear(m)
-	case feature.Rested:
+		f.alarm.Handle(m)
+	case feature.Idle:
 		f.run(c)
-		f.alarm.Set(c, min(f.budget.Keep(c), f.shows(c)))
+		f.alarm.Set(c, min(f.budget.Keep(c), f.nextChange(c)))
 	}
 }
 
 func (f *Feature) set(c *feature.Context, choice string) {
-	t, ok := timing.Read(choice)
+	t, ok := timing.Parse(choice)
 	if !ok {
 		return
 	}
@@ -160,12 +160,12 @@ func (f *Feature) reset(c *feature.Context, t timing.Timing) {
 	}
 	f.running = -1
 	f.left = slices.Repeat([]float64{f.timing.Full()}, len(c.Game.Seats))
-	f.then = map[int][]float64{c.Board.Ply: slices.Clone(f.left)}
+	f.leftAt = map[int][]float64{c.Board.Ply: slices.Clone(f.left)}
 }
 
-// keep follows the board: a seat that moved gets the time for its next move, and at another ply
+// update follows the board: a seat that moved gets the time for its next move, and at another ply
 // of the record the clocks show their times of then.
-func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
+func (f *Feature) update(c *feature.Context, before *wire.Board, played bool) {
 	b := c.Board
 	f.started = f.started || played
 	if f.timing == (timing.Timing{}) || f.remote != nil {
@@ -181,14 +181,14 @@ func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 				}
 			}
 		}
-		f.then[b.Ply] = slices.Clone(f.left)
-	case before != nil && b.Ply != before.Ply && f.then[b.Ply] != nil:
-		f.left = slices.Clone(f.then[b.Ply])
+		f.leftAt[b.Ply] = slices.Clone(f.left)
+	case before != nil && b.Ply != before.Ply && f.leftAt[b.Ply] != nil:
+		f.left = slices.Clone(f.leftAt[b.Ply])
 	}
 }
 
-// clocked returns the seat whose clock should run now, -1 for none.
-func (f *Feature) clocked(c *feature.Context) int {
+// runningSeat returns the seat whose clock should run now, -1 for none.
+func (f *Feature) runningSeat(c *feature.Context) int {
 	b := c.Board
 	if f.remote != nil {
 		return f.remote.Runs
@@ -202,7 +202,7 @@ func (f *Feature) clocked(c *feature.Context) int {
 		}
 		return seat
 	}
-	if c.Thought.Counts() && !c.Thought.Waits {
+	if c.Thought.WillPlay() && !c.Thought.WaitsForNet {
 		return c.Thought.Seat
 	}
 	return -1
@@ -214,18 +214,18 @@ func (f *Feature) run(c *feature.Context) {
 		before := f.left[f.running]
 		f.left[f.running] -= c.Time - f.since
 		if after := f.left[f.running]; before > low && after <= low && f.timing.Full() > low && c.Choices[f.running] == link.Human {
-			f.said = text.Fill(WordsIn(c.T).Low, "seat", c.T.TheSeat(c.Game.Seats[f.running]))
+			f.spoken = text.Fill(WordsIn(c.T).Low, "seat", c.T.TheSeat(c.Game.Seats[f.running]))
 		}
 	}
-	f.running, f.since = f.clocked(c), c.Time
+	f.running, f.since = f.runningSeat(c), c.Time
 	if seat := f.running; seat >= 0 && f.left[seat] <= 0 && f.remote == nil {
 		f.running = -1
-		c.Tell(feature.End{How: ending.Ending{How: ending.Timeout, Seat: c.Game.Seats[seat]}})
+		c.Send(feature.EndGame{How: ending.Ending{How: ending.Timeout, Seat: c.Game.Seats[seat]}})
 	}
 }
 
-// shows returns when a clock will next change its display, +Inf for never.
-func (f *Feature) shows(c *feature.Context) float64 {
+// nextChange returns when a clock will next change its display, +Inf for never.
+func (f *Feature) nextChange(c *feature.Context) float64 {
 	if f.running < 0 {
 		return math.Inf(1)
 	}

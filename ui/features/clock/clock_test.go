@@ -26,7 +26,7 @@ func seatTimes(v pagetest.View) string {
 // a move taken back restores the time of then.
 func TestClockOfAGame(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	b.Page.Tell(clock.Set{Choice: "game:60+3"})
+	b.Page.Send(clock.Set{Choice: "game:60+3"})
 	if v := b.Wait(5000); seatTimes(v) != "1:00 1:00" {
 		t.Fatalf("before the first move: %s", seatTimes(v))
 	}
@@ -38,15 +38,15 @@ func TestClockOfAGame(t *testing.T) {
 		t.Fatalf("White has moved: %s", seatTimes(v))
 	}
 	b.Wait(20_000)
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	if v := b.Rest(); seatTimes(v) != "1:03 1:00*" {
 		t.Fatalf(`taken back: %s, want "1:03 1:00*"`, seatTimes(v))
 	}
-	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Page.Send(feature.GoTo{Ply: 2})
 	if v := b.Rest(); seatTimes(v) != "0:43* 0:58" {
 		t.Fatalf("forward again, the time is gone: %s", seatTimes(v))
 	}
-	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Page.Send(feature.GoTo{Ply: 1})
 	b.Rest()
 	if v := b.Wait(5000); seatTimes(v) != "1:03 1:00" {
 		t.Fatalf("an earlier position is looked at: %s", seatTimes(v))
@@ -57,7 +57,7 @@ func TestClockOfAGame(t *testing.T) {
 // move.
 func TestClockOfALink(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=human")
-	b.Page.Tell(clock.Set{Choice: "move:5"})
+	b.Page.Send(clock.Set{Choice: "move:5"})
 	if v := b.Wait(60_000); v.State != pagetest.Human || seatTimes(v) != "5.0 5.0" {
 		t.Fatalf("a minute later: %s, %s", v.State, seatTimes(v))
 	}
@@ -72,7 +72,7 @@ func TestClockOfALink(t *testing.T) {
 
 func TestOutOfTime(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	b.Page.Tell(clock.Set{Choice: "move:5"})
+	b.Page.Send(clock.Set{Choice: "move:5"})
 	b.Play("f5")
 	if v := b.Wait(4950); v.State != pagetest.Human || seatTimes(v) != "5.0 0.0*" || !v.Seats[1].Low {
 		t.Fatalf("at the end: %s, %s", v.State, seatTimes(v))
@@ -86,7 +86,7 @@ func TestOutOfTime(t *testing.T) {
 	if again.State != pagetest.Over || again.Status != v.Status {
 		t.Errorf("the link gives %s, %q; want %v and %q", again.State, again.Status, pagetest.Over, v.Status)
 	}
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	if v = b.Rest(); v.State != pagetest.Human || v.Board.Ply != 1 || seatTimes(v) != "5.0 5.0*" || strings.Contains(b.Page.Fragment(), "timeout") {
 		t.Errorf("taken back: %s at %d, %s, %s", v.State, v.Board.Ply, seatTimes(v), b.Page.Fragment())
 	}
@@ -96,8 +96,8 @@ func TestOutOfTime(t *testing.T) {
 func TestMachineKeepsItsTime(t *testing.T) {
 	for choice, most := range map[string]float64{"move:1": 1000, "game:60+0": 11_000} {
 		b := pagetest.New(t, "#/othello?black=human&white=uct:n=10000000")
-		b.Page.Tell(clock.Set{Choice: choice})
-		b.Page.Tell(feature.Choose{Square: "f5"})
+		b.Page.Send(clock.Set{Choice: choice})
+		b.Page.Send(feature.Choose{Square: "f5"})
 		b.Until("thought", func(v pagetest.View) bool { return v.Search != nil })
 		began := b.Time
 		for now := b.Page.Now(); now.Thought != nil && !now.Thought.Hurried; now = b.Page.Now() {
@@ -117,17 +117,17 @@ func TestMachineKeepsItsTime(t *testing.T) {
 func TestClockIsChosen(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
-	b.Page.Tell(clock.Set{Choice: "move:30"})
-	b.Page.Tell(clock.Set{Choice: "move:0"})
+	b.Page.Send(clock.Set{Choice: "move:30"})
+	b.Page.Send(clock.Set{Choice: "move:0"})
 	v := b.Page.View()
 	if seatTimes(v) != " " || !v.Clock.Next || v.Clock.Kind.Value != "move:30" || b.Stored["playout.clock"] != "" {
 		t.Errorf("in the middle of a game: %q, %+v", seatTimes(v), v.Clock)
 	}
-	b.Page.Tell(feature.New{})
+	b.Page.Send(feature.New{})
 	if v = b.Rest(); seatTimes(v) != "0:30 0:30" || v.Clock.Next {
 		t.Errorf("the next game: %q", seatTimes(v))
 	}
-	b.Page.Tell(feature.OpenGame{Game: "geese"})
+	b.Page.Send(feature.OpenGame{Game: "geese"})
 	if v = b.Rest(); v.Clock.Offered || strings.TrimSpace(seatTimes(v)) != "" {
 		t.Errorf(`geese: %q; want !v.Clock.Offered && strings.TrimSpace(seatTimes(v)) == ""`, seatTimes(v))
 	}
@@ -143,7 +143,7 @@ func TestClockIsChosen(t *testing.T) {
 // No clock runs while the page is hidden, and a worker that dies costs no time.
 func TestClockStands(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	b.Page.Tell(clock.Set{Choice: "move:30"})
+	b.Page.Send(clock.Set{Choice: "move:30"})
 	b.Play("f5")
 	b.Wait(2000)
 	b.Page.Hidden(true)

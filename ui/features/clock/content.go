@@ -26,6 +26,6 @@ func (c *Content) words() *Words { return WordsIn(c.T) }
 
 // pick returns the choice of a clock.
 func (c *Content) pick() vugu.Builder {
-	c.selects = timing.Pick{T: c.T, Choice: c.Part.Choice, Set: func(choice string) { c.Tell(Set{choice}) }}
+	c.selects = timing.Pick{T: c.T, Choice: c.Part.Choice, Set: func(choice string) { c.Send(Set{choice}) }}
 	return &c.selects
 }

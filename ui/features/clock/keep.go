@@ -26,16 +26,16 @@ type record struct {
 	Left   []int  `json:"left"`           // of all seats at that ply, then at the next; -1 for unknown
 }
 
-// keeps returns the part for the game on the board, "" without a clock, and if the protocol
+// encode returns the part for the game on the board, "" without a clock, and if the protocol
 // keeps its clocks.
-func (f *Feature) keeps(c *feature.Context) string {
+func (f *Feature) encode(c *feature.Context) string {
 	if f.timing == (timing.Timing{}) || f.remote != nil {
 		return ""
 	}
 	plies := len(c.Board.Plies)
 	r := record{Timing: f.timing.String(), Begun: f.started, From: max(0, plies+1-maxKept)}
 	for ply := r.From; ply <= plies; ply++ {
-		then := f.then[ply]
+		then := f.leftAt[ply]
 		for seat := range f.left {
 			ms := -1
 			switch {
@@ -67,7 +67,7 @@ func read(text string, seats int) (r record, t timing.Timing, ok bool) {
 			return r, t, false
 		}
 	}
-	t, ok = timing.Read(r.Timing)
+	t, ok = timing.Parse(r.Timing)
 	return r, t, ok && t != (timing.Timing{})
 }
 
@@ -91,13 +91,13 @@ func (f *Feature) restore(c *feature.Context, text string) {
 			then[seat] = float64(r.Left[i+seat])
 		}
 		ply := r.From + i/seats
-		f.then[ply] = then
+		f.leftAt[ply] = then
 		if ply <= c.Board.Ply {
 			copy(f.left, then)
 		}
 	}
-	f.then[c.Board.Ply] = slices.Clone(f.left)
-	if th := c.Thought; th.Counts() {
+	f.leftAt[c.Board.Ply] = slices.Clone(f.left)
+	if th := c.Thought; th.WillPlay() {
 		f.budget = feature.NewBudget(c, *th, budget(t, f.left[th.Seat]))
 	}
 }

@@ -14,7 +14,7 @@ import (
 // gathered returns the clocks' part for the game on the board.
 func gathered(trial *featuretest.Trial) string {
 	parts := make(map[string]string)
-	trial.Hear(feature.Gather{Parts: parts})
+	trial.Handle(feature.Gather{Parts: parts})
 	return parts[part]
 }
 
@@ -23,10 +23,10 @@ func TestKeptClockFits(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(5000, "human", "human")
 	f := trial.Feature.(*Feature)
-	f.timing, _ = timing.Read("game:10800+180")
-	f.left, f.then = []float64{1e12, 1e12}, make(map[int][]float64)
+	f.timing, _ = timing.Parse("game:10800+180")
+	f.left, f.leftAt = []float64{1e12, 1e12}, make(map[int][]float64)
 	for ply := range 5001 {
-		f.then[ply] = f.left
+		f.leftAt[ply] = f.left
 	}
 	f.left = []float64{1000, 2000}
 	text := gathered(trial)
@@ -48,8 +48,8 @@ func FuzzKeptClock(f *testing.F) {
 		restored := func(text string) string {
 			trial := featuretest.New(New, nil)
 			trial.Othello(3, "human", "human")
-			trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
-			trial.Hear(feature.Restored{Parts: map[string]string{part: text}})
+			trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{}})
+			trial.Handle(feature.Restored{Parts: map[string]string{part: text}})
 			return gathered(trial)
 		}
 		once := restored(text)

@@ -1,5 +1,5 @@
 // Package dialog is the feature that holds which dialog is open. The content belongs to the
-// feature of the dialog, which hears DialogShown.
+// feature of the dialog, which handles DialogShown.
 package dialog
 
 import "playout/ui/feature"
@@ -15,14 +15,14 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published { return feature.FromDialog{Dialog: f.open} }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	if m, is := m.(feature.ShowDialog); is {
 		was := f.open
 		f.open = m.Dialog
 		if f.open != "" && c.Board != nil && c.Live() {
-			c.Tell(feature.Halt{}) // the board is hidden
+			c.Send(feature.Pause{}) // the board is hidden
 		}
-		c.Tell(feature.DialogShown{Dialog: f.open, Was: was})
+		c.Send(feature.DialogShown{Dialog: f.open, Was: was})
 	}
 }

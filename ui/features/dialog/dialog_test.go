@@ -7,11 +7,11 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// A dialog's feature hears which dialog is open now and which was before; a game in real time
+// A dialog's feature learns which dialog is open now and which was before; a game in real time
 // waits while a dialog hides the board.
 func TestDialogs(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Hear(feature.ShowDialog{Dialog: "help"})
+	trial.Handle(feature.ShowDialog{Dialog: "help"})
 	if shown := featuretest.One[feature.DialogShown](t, trial); shown != (feature.DialogShown{Dialog: "help"}) {
 		t.Errorf(`told %+v, want shown == (feature.DialogShown{Dialog: "help"})`, shown)
 	}
@@ -21,12 +21,12 @@ func TestDialogs(t *testing.T) {
 	trial.Othello(0, "human", "random")
 	trial.Now.Game.Together, trial.Now.RealTime, trial.Now.Going = true, true, true
 	trial.Now.Board.Acting = []string{"black", "white"}
-	trial.Hear(feature.ShowDialog{Dialog: "files"})
+	trial.Handle(feature.ShowDialog{Dialog: "files"})
 	if shown := featuretest.One[feature.DialogShown](t, trial); shown.Was != "help" {
 		t.Errorf(`told %+v, want Was "help"`, shown)
 	}
-	featuretest.One[feature.Halt](t, trial)
-	trial.Hear(feature.ShowDialog{})
+	featuretest.One[feature.Pause](t, trial)
+	trial.Handle(feature.ShowDialog{})
 	if len(trial.Messages) != 1 {
 		t.Errorf("closing it also says %+v, want length 1", trial.Messages)
 	}

@@ -18,16 +18,16 @@ import (
 
 // Feature holds the conversation with the current worker.
 type Feature struct {
-	phase   int          // grows with a worker's start and its greeting, so that timers of earlier phases do nothing
-	owes    map[int]bool // commands without their last answer, by ID
-	greeted bool
-	heard   float64 // when its last message came, or it was started, ms
-	asked   float64 // when the last command was sent, ms
-	watched bool    // a timer is running
-	pinged  bool    // a Hello was sent as a ping
-	deaths  []float64
-	stalled bool // an alert reports that no worker starts
-	givenUp bool
+	phase        int          // grows with a worker's start and its greeting, so that timers of earlier phases do nothing
+	pending      map[int]bool // commands without their last answer, by ID
+	greeted      bool
+	lastHeard    float64 // when its last message came, or it was started, ms
+	lastAsked    float64 // when the last command was sent, ms
+	timerRunning bool    // a timer is running
+	pinged       bool    // a Hello was sent as a ping
+	deaths       []float64
+	stalled      bool // an alert reports that no worker starts
+	givenUp      bool
 }
 
 // New returns the conversation before it starts.
@@ -40,10 +40,10 @@ type look struct {
 }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish() feature.Published { return feature.FromTalk{Greeted: f.greeted} }
+func (f *Feature) Publish() feature.Published { return feature.FromTalk{WorkerStarted: f.greeted} }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
 		f.start(c)
@@ -51,8 +51,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.send(c, m.Command)
 	case feature.Answer:
 		f.answered(c, m.Event)
-	case feature.Loads:
-		f.heard = c.Time
+	case feature.WorkerLoading:
+		f.lastHeard = c.Time
 	case feature.WorkerDied:
 		f.died(c, m.Reason)
 	case feature.Revive:
@@ -60,7 +60,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.deaths = nil
 			f.start(c)
 		}
-	case feature.Rested:
+	case feature.Idle:
 		f.watch(c)
 	case look:
 		f.look(c, m)
@@ -70,29 +70,29 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // start starts a worker and greets it.
 func (f *Feature) start(c *feature.Context) {
 	f.phase++
-	*f = Feature{phase: f.phase, deaths: f.deaths, stalled: f.stalled, owes: make(map[int]bool), heard: c.Time}
+	*f = Feature{phase: f.phase, deaths: f.deaths, stalled: f.stalled, pending: make(map[int]bool), lastHeard: c.Time}
 	c.Do(feature.RestartWorker{})
 	c.Ask(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
 }
 
 // send sends a command to the worker.
 func (f *Feature) send(c *feature.Context, command wire.Command) {
-	f.asked = c.Time
+	f.lastAsked = c.Time
 	if command.Answered() {
-		f.owes[command.ID] = true
+		f.pending[command.ID] = true
 	}
-	c.Do(feature.Send{Message: wire.EncodeCommand(command)})
+	c.Do(feature.SendWorker{Message: wire.EncodeCommand(command)})
 }
 
-// answered notes an answer of the worker. The other features hear it too, and each knows the
+// answered notes an answer of the worker. The other features get it too, and each knows the
 // answers to its own commands by their ID.
 func (f *Feature) answered(c *feature.Context, event wire.Event) {
 	if f.givenUp {
 		return
 	}
-	f.heard, f.pinged = c.Time, false
+	f.lastHeard, f.pinged = c.Time, false
 	if event.Report == nil || event.Report.Final {
-		delete(f.owes, event.ID)
+		delete(f.pending, event.ID)
 	}
 	if event.Hello != nil {
 		f.greet(c, event.Hello)
@@ -109,23 +109,23 @@ func (f *Feature) greet(c *feature.Context, w *wire.Welcome) {
 		f.died(c, fmt.Sprintf("protocol version %d with %d games, want version %d", w.Version, len(w.Games), wire.Version))
 		return
 	}
-	f.greeted, f.watched = true, false // from now on it must answer soon
+	f.greeted, f.timerRunning = true, false // from now on it must answer soon
 	f.phase++
-	f.come(c)
-	c.Tell(feature.Greeted{Games: w.Games})
+	f.clearStalled(c)
+	c.Send(feature.WorkerStarted{Games: w.Games})
 }
 
-// come removes the alert that no worker starts.
-func (f *Feature) come(c *feature.Context) {
+// clearStalled removes the alert that no worker starts.
+func (f *Feature) clearStalled(c *feature.Context) {
 	if f.stalled {
 		f.stalled = false
-		c.Tell(feature.Notice{})
+		c.Send(feature.Notice{})
 	}
 }
 
 // watch watches over a worker that owes an answer.
 func (f *Feature) watch(c *feature.Context) {
-	if f.watched || f.givenUp || len(f.owes) == 0 {
+	if f.timerRunning || f.givenUp || len(f.pending) == 0 {
 		return
 	}
 	limit := float64(feature.AnswerPatience)
@@ -134,17 +134,17 @@ func (f *Feature) watch(c *feature.Context) {
 	} else if f.pinged {
 		limit = feature.PingPatience
 	}
-	f.watched = true
-	c.After(max(f.heard, f.asked)+limit-c.Time, look{f.phase, limit})
+	f.timerRunning = true
+	c.After(max(f.lastHeard, f.lastAsked)+limit-c.Time, look{f.phase, limit})
 }
 
 func (f *Feature) look(c *feature.Context, m look) {
 	if f.phase != m.phase {
 		return
 	}
-	f.watched = false
+	f.timerRunning = false
 	switch {
-	case c.Time < max(f.heard, f.asked)+m.limit || len(f.owes) == 0:
+	case c.Time < max(f.lastHeard, f.lastAsked)+m.limit || len(f.pending) == 0:
 		f.watch(c)
 	case !f.greeted:
 		f.died(c, "")
@@ -168,10 +168,10 @@ func (f *Feature) died(c *feature.Context, reason string) {
 	}
 	if len(f.deaths) >= feature.MaxDeaths {
 		f.greeted, f.givenUp = false, true
-		clear(f.owes)
-		f.come(c)
-		c.Tell(feature.Lost{GivenUp: true})
-		c.Tell(feature.Alert{Again: true, Say: func(w *text.Strings) string {
+		clear(f.pending)
+		f.clearStalled(c)
+		c.Send(feature.WorkerLost{GivenUp: true})
+		c.Send(feature.Alert{Again: true, Text: func(w *text.Strings) string {
 			if reason == "" {
 				return w.Absent
 			}
@@ -181,11 +181,11 @@ func (f *Feature) died(c *feature.Context, reason string) {
 	}
 	f.start(c)
 	told := c.Board != nil
-	c.Tell(feature.Lost{})
+	c.Send(feature.WorkerLost{})
 	if reason == "" {
 		f.stalled = true
-		c.Tell(feature.Notice{Text: c.T.Stalled, Kept: true})
+		c.Send(feature.Notice{Text: c.T.Stalled, Kept: true})
 	} else if told {
-		c.Tell(feature.Notice{Text: c.T.Restarted})
+		c.Send(feature.Notice{Text: c.T.Restarted})
 	}
 }

@@ -14,7 +14,7 @@ func carry(trial *featuretest.Trial) {
 	told := trial.Messages
 	for _, m := range told {
 		if ask, is := m.(feature.Ask); is {
-			trial.Hear(ask)
+			trial.Handle(ask)
 		}
 	}
 }
@@ -22,12 +22,12 @@ func carry(trial *featuretest.Trial) {
 // greeted returns a worker that has started and greeted.
 func greeted(t *testing.T) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
-	trial.Hear(feature.Begin{})
+	trial.Handle(feature.Begin{})
 	featuretest.Effect[feature.RestartWorker](t, trial)
 	carry(trial)
-	featuretest.Effect[feature.Send](t, trial)
-	trial.Hear(feature.Answer{Event: wire.Event{ID: 1, Hello: &wire.Welcome{Version: wire.Version, Games: []wire.Game{{ID: "othello"}}}}})
-	if games := featuretest.One[feature.Greeted](t, trial).Games; len(games) != 1 {
+	featuretest.Effect[feature.SendWorker](t, trial)
+	trial.Handle(feature.Answer{Event: wire.Event{ID: 1, Hello: &wire.Welcome{Version: wire.Version, Games: []wire.Game{{ID: "othello"}}}}})
+	if games := featuretest.One[feature.WorkerStarted](t, trial).Games; len(games) != 1 {
 		t.Fatalf("greeted with %+v, want length 1", games)
 	}
 	return trial
@@ -36,10 +36,10 @@ func greeted(t *testing.T) *featuretest.Trial {
 // pass fires the next timer.
 func pass(t *testing.T, trial *featuretest.Trial) (ms float64) {
 	t.Helper()
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	due := featuretest.Effect[feature.After](t, trial)
 	trial.Now.Time += due.Milliseconds
-	trial.Hear(due.Message)
+	trial.Handle(due.Message)
 	return due.Milliseconds
 }
 
@@ -47,9 +47,9 @@ func pass(t *testing.T, trial *featuretest.Trial) (ms float64) {
 // either; a new one has plenty of time to load.
 func TestSilentWorker(t *testing.T) {
 	trial := greeted(t)
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial) // it owes nothing
-	trial.Hear(feature.Ask{Command: wire.Command{ID: 100, Goto: &wire.Goto{}}})
+	trial.Handle(feature.Ask{Command: wire.Command{ID: 100, Goto: &wire.Goto{}}})
 	if ms := pass(t, trial); ms != feature.AnswerPatience {
 		t.Errorf("it has %v ms to answer, want %v", ms, feature.AnswerPatience)
 	}
@@ -60,7 +60,7 @@ func TestSilentWorker(t *testing.T) {
 	if ms := pass(t, trial); ms != feature.PingPatience {
 		t.Errorf("it has %v ms to report that it is alive, want %v", ms, feature.PingPatience)
 	}
-	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
+	if lost := featuretest.One[feature.WorkerLost](t, trial); lost.GivenUp {
 		t.Errorf("one silence, and %+v", lost)
 	}
 	featuretest.Effect[feature.RestartWorker](t, trial)
@@ -73,20 +73,20 @@ func TestSilentWorker(t *testing.T) {
 // A loading worker's time starts again with each step of its progress.
 func TestLoadingProgress(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Hear(feature.Begin{})
+	trial.Handle(feature.Begin{})
 	carry(trial)
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	due := featuretest.Effect[feature.After](t, trial)
 	for range 5 {
 		trial.Now.Time += due.Milliseconds - 1
-		trial.Hear(feature.Loads{})
+		trial.Handle(feature.WorkerLoading{})
 		trial.Now.Time++
-		trial.Hear(due.Message)
+		trial.Handle(due.Message)
 		due = featuretest.Effect[feature.After](t, trial)
 	}
 	trial.Now.Time += due.Milliseconds
-	trial.Hear(due.Message)
-	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
+	trial.Handle(due.Message)
+	if lost := featuretest.One[feature.WorkerLost](t, trial); lost.GivenUp {
 		t.Errorf("one silence, and %+v", lost)
 	}
 }
@@ -97,22 +97,22 @@ func TestDeaths(t *testing.T) {
 	trial := greeted(t)
 	for death := range feature.MaxDeaths {
 		trial.Now.Time += feature.DeathSpan / feature.MaxDeaths
-		trial.Hear(feature.WorkerDied{Reason: "broken"})
-		if lost, last := featuretest.One[feature.Lost](t, trial), death == feature.MaxDeaths-1; lost.GivenUp != last {
+		trial.Handle(feature.WorkerDied{Reason: "broken"})
+		if lost, last := featuretest.One[feature.WorkerLost](t, trial), death == feature.MaxDeaths-1; lost.GivenUp != last {
 			t.Fatalf("death %d: %+v, want GivenUp %v", death+1, lost, last)
 		}
 	}
 	if sentence, _ := featuretest.One[feature.Alert](t, trial).In(trial.Now.T); !strings.Contains(sentence, "broken") {
 		t.Errorf(`it is described as %q, want "broken" in it`, sentence)
 	}
-	trial.Hear(feature.WorkerDied{Reason: "late"})
+	trial.Handle(feature.WorkerDied{Reason: "late"})
 	featuretest.None(t, trial)
-	trial.Hear(feature.Revive{})
+	trial.Handle(feature.Revive{})
 	featuretest.Effect[feature.RestartWorker](t, trial)
 	for range 2 * feature.MaxDeaths { // rarely enough
 		trial.Now.Time += feature.DeathSpan
-		trial.Hear(feature.WorkerDied{Reason: "broken"})
-		if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
+		trial.Handle(feature.WorkerDied{Reason: "broken"})
+		if lost := featuretest.One[feature.WorkerLost](t, trial); lost.GivenUp {
 			t.Fatal("a death a minute is too many")
 		}
 	}
@@ -133,8 +133,8 @@ func TestFromWorker(t *testing.T) {
 			t.Errorf("%s is passed on as %+v, want WorkerDied with a reason", what, died)
 		}
 		trial := greeted(t)
-		trial.Hear(died)
-		if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp || trial.Feature.(*Feature).greeted {
+		trial.Handle(died)
+		if lost := featuretest.One[feature.WorkerLost](t, trial); lost.GivenUp || trial.Feature.(*Feature).greeted {
 			t.Errorf("after %s the worker is %+v, want one that was lost", what, lost)
 		}
 	}
@@ -144,9 +144,9 @@ func TestFromWorker(t *testing.T) {
 func TestWrongGreeting(t *testing.T) {
 	for _, w := range []wire.Welcome{{Version: wire.Version + 1, Games: []wire.Game{{ID: "othello"}}}, {Version: wire.Version}} {
 		trial := featuretest.New(New, nil)
-		trial.Hear(feature.Begin{})
+		trial.Handle(feature.Begin{})
 		carry(trial)
-		trial.Hear(feature.Answer{Event: wire.Event{ID: 1, Hello: &w}})
-		featuretest.One[feature.Lost](t, trial)
+		trial.Handle(feature.Answer{Event: wire.Event{ID: 1, Hello: &w}})
+		featuretest.One[feature.WorkerLost](t, trial)
 	}
 }

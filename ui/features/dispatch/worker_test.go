@@ -40,7 +40,7 @@ func TestSilentWorkerInMidThought(t *testing.T) {
 func TestSilentWorkerAtRestKeepsTheMove(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=random")
 	b.Dead = true
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	v := b.Rest()
 	if b.Workers != 2 || v.State != pagetest.Human || len(v.Moves) != 2 || v.Moves[0].Text != "f5" {
 		t.Errorf(`%d workers, %s, %q; want b.Workers 2, v.State %v, len(v.Moves) 2 and v.Moves[0].Text "f5"`, b.Workers, v.State, pagetest.Played(v), pagetest.Human)
@@ -56,7 +56,7 @@ func TestDeathKeepsPlyAndPause(t *testing.T) {
 	if v.Board.Position != before.Board.Position || pagetest.Played(v) != pagetest.Played(before) || v.Button("resume").Hidden {
 		t.Errorf("%q, want %q; %+v", pagetest.Played(v), pagetest.Played(before), v.Buttons)
 	}
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(feature.Resign{})
 	b.Rest()
 	b.Page.WorkerDied("gone")
 	if v = b.Rest(); v.State != pagetest.Over || v.Status != "You lose by resignation" {
@@ -75,14 +75,14 @@ func TestThreeDeaths(t *testing.T) {
 	if b.Workers != feature.MaxDeaths || v.State != pagetest.Loading || !strings.Contains(v.Alert, "no such file") {
 		t.Fatalf(`%d workers, %s, alert %q; want %v, %v and "no such file" in it`, b.Workers, v.State, v.Alert, feature.MaxDeaths, pagetest.Loading)
 	}
-	b.Page.Tell(feature.Choose{Square: "d6"})
-	b.Page.Tell(feature.Undo{})
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Choose{Square: "d6"})
+	b.Page.Send(feature.Undo{})
+	b.Page.Send(feature.Hint{})
 	b.Page.WorkerDied("again")
 	if b.Workers != feature.MaxDeaths {
 		t.Fatalf("another worker was started: got %v, want %v", b.Workers, feature.MaxDeaths)
 	}
-	b.Page.Tell(feature.New{})
+	b.Page.Send(feature.New{})
 	if v = b.Rest(); v.State != pagetest.Human || len(v.Moves) != 0 || v.Alert != "" {
 		t.Errorf(`a new game: %s, %q, alert %q: got %v, %v and %q, want %v, 0 and ""`, v.State, pagetest.Played(v), v.Alert, v.State, len(v.Moves), v.Alert, pagetest.Human)
 	}
@@ -131,7 +131,7 @@ func TestWorkerThatNeverComes(t *testing.T) {
 	if waited := b.Time - begun; b.Workers != feature.MaxDeaths || waited != feature.MaxDeaths*feature.Stall || !v.Again || v.Notice != "" {
 		t.Errorf("%d workers after %v ms, alert %q with a button %v, notice %q", b.Workers, waited, v.Alert, v.Again, v.Notice)
 	}
-	b.Page.Tell(feature.Revive{})
+	b.Page.Send(feature.Revive{})
 	if v = b.Rest(); v.State != pagetest.Human || len(v.Moves) != 2 || v.Alert != "" || v.Again {
 		t.Errorf("tried again: %s, %d moves, alert %q", v.State, len(v.Moves), v.Alert)
 	}
@@ -161,7 +161,7 @@ func TestStaleReports(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	before := b.Rest()
 	for _, epoch := range []int{0, b.Page.Now().Epoch - 1, b.Page.Now().Epoch} {
 		for id := range b.Sent[len(b.Sent)-1].ID + 2 {
@@ -207,7 +207,7 @@ func TestGarbageFromTheWorker(t *testing.T) {
 // A bug of the page itself is reported and the page stays usable.
 func TestFaultInside(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	b.Page.Tell(pagetest.Breaks{Why: "broken"})
+	b.Page.Send(pagetest.Panic{Why: "broken"})
 	if v := b.Page.View(); !strings.Contains(v.Alert, "broken") || v.State != pagetest.Human {
 		t.Errorf(`a fault: %s, alert %q; want "broken" in it and %v`, v.State, v.Alert, pagetest.Human)
 	}
@@ -218,7 +218,7 @@ func TestFaultInside(t *testing.T) {
 func TestRefusedCommands(t *testing.T) {
 	for _, kind := range []string{wire.KindStale, wire.KindMove, wire.KindInside, "new kind"} {
 		b := pagetest.New(t, "#/othello?black=human&white=random")
-		b.Page.Tell(feature.Choose{Square: "f5"})
+		b.Page.Send(feature.Choose{Square: "f5"})
 		b.ToWorker = nil // the Play is lost
 		b.Page.Receive(wire.EncodeEvent(wire.Event{ID: b.Pending(), Error: &wire.Error{Kind: kind, Text: "because"}}))
 		v := b.Rest()
@@ -243,7 +243,7 @@ func TestRefusedMachine(t *testing.T) {
 	if v.State != pagetest.Human || v.Button("resume").Hidden || v.Alert == "" || thinks != 1 {
 		t.Errorf("%s after %d Thinks, alert %q, %+v", v.State, thinks, v.Alert, v.Buttons)
 	}
-	b.Page.Tell(feature.Resume{})
+	b.Page.Send(feature.Resume{})
 	if v = b.Rest(); len(v.Moves) != 2 {
 		t.Errorf("resumed: %q: got %v, want 2", pagetest.Played(v), len(v.Moves))
 	}
@@ -286,14 +286,14 @@ func TestDeathKeepsTheChoice(t *testing.T) {
 				continue
 			}
 			b := pagetest.New(t, pond+seats)
-			b.Page.Tell(steer.Set{On: real})
+			b.Page.Send(steer.Set{On: real})
 			for _, square := range []string{"r0c2", "r4c6"}[:people] { // a step, which starts real time
-				b.Page.Tell(feature.Choose{Square: square})
+				b.Page.Send(feature.Choose{Square: square})
 			}
 			b.Until("the second step", func(v pagetest.View) bool { return len(v.Moves) == 1 && v.State == pagetest.Human })
 			chosen := []string{"r1c2", "r3c6"}[:people]
 			for _, square := range chosen {
-				b.Page.Tell(feature.Choose{Square: square})
+				b.Page.Send(feature.Choose{Square: square})
 			}
 			b.Until("thinking", func(v pagetest.View) bool { return b.Thinks > 0 })
 			for range 2 {

@@ -15,9 +15,9 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n2, "data-seat-asked", c.What)
 	n3 := node.Add(n2, `<button type="button" class="main" data-action="accept"></>`)
 	node.Content(n3, c.words().Accept)
-	node.On(n3, "click", func(event vugu.DOMEvent) { c.Tell(Answer{true}) })
+	node.On(n3, "click", func(event vugu.DOMEvent) { c.Send(Answer{true}) })
 	n4 := node.Add(n2, `<button type="button" class="quiet" data-action="decline"></>`)
 	node.Content(n4, c.words().Refuse)
-	node.On(n4, "click", func(event vugu.DOMEvent) { c.Tell(Answer{false}) })
+	node.On(n4, "click", func(event vugu.DOMEvent) { c.Send(Answer{false}) })
 	return vgout
 }

@@ -31,9 +31,9 @@ const Dialog = "draw"
 
 // Feature holds the draw offers in the game on the board.
 type Feature struct {
-	waits   bool                 // a machine was asked, and answers once it has thought
-	refused map[int]int          // by seat: the ply at which it last refused
-	expects map[expected]float64 // values of machines' last searches, from -1 to 1 for their seats
+	considering bool                 // a machine was asked, and answers once it has thought
+	refused     map[int]int          // by seat: the ply at which it last refused
+	expects     map[expected]float64 // values of machines' last searches, from -1 to 1 for their seats
 }
 
 // expected is a seat at a ply.
@@ -58,28 +58,28 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{
 		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: asks{}}},
 		Buttons: []feature.Button{{
-			Action: "draw", Order: 140, Icon: "draw", Label: offer.Label, Tip: offer.Tip, Does: Offer{},
+			Action: "draw", Order: 140, Icon: "draw", Label: offer.Label, Tip: offer.Tip, OnClick: Offer{},
 			Hidden: !plays || !now.Game.Draws || now.Board.Closed, Disabled: !plays || f.offeringSeat(&now) < 0,
 		}},
 	}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Offer:
 		f.offer(c)
 	case Answer:
 		f.answered(c, m.Agrees)
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		if m.Request != nil && !m.Request.Again {
 			*f = Feature{}
 		}
-		common := feature.Common(m.Before, c.Board)
+		common := feature.CommonPlies(m.Before, c.Board)
 		maps.DeleteFunc(f.expects, func(e expected, _ float64) bool { return e.ply > common })
-	case feature.Dropped:
-		f.waits = false
-	case feature.Reported:
+	case feature.ThoughtDropped:
+		f.considering = false
+	case feature.ThoughtReported:
 		f.reported(c, m)
 	}
 }
@@ -92,18 +92,18 @@ func (f *Feature) offer(c *feature.Context) {
 	}
 	to := 1 - from
 	if c.Choices[to] == feature.Remote {
-		c.Tell(feature.AskFriend{Draw: true})
+		c.Send(feature.AskFriend{Draw: true})
 		return
 	}
 	if c.Choices[to] == link.Human {
-		c.Tell(feature.ShowDialog{Dialog: Dialog + ":" + c.Game.Seats[to]})
+		c.Send(feature.ShowDialog{Dialog: Dialog + ":" + c.Game.Seats[to]})
 		return
 	}
 	value, known := f.expected(c, to)
 	switch at, refused := f.refused[to]; {
 	case refused && c.Board.Ply >= at && c.Board.Ply < at+refusalPlies, c.Board.Start == "" && c.Board.Ply < minPlies:
 		f.refuse(c, to)
-	case c.Thought.Counts():
+	case c.Thought.WillPlay():
 		f.consider(c, to)
 	case known:
 		f.answer(c, to, value)
@@ -111,23 +111,23 @@ func (f *Feature) offer(c *feature.Context) {
 		f.refuse(c, to)
 	default:
 		f.consider(c, to)
-		c.Tell(feature.Think{Thought: feature.Thought{Seat: max(c.Person(), c.Machine()), Agent: c.Game.Hint, Hint: true, Judge: true}})
+		c.Send(feature.Think{Thought: feature.Thought{Seat: max(c.Person(), c.Machine()), Agent: c.Game.Hint, Hint: true, Judge: true}})
 	}
 }
 
 // consider lets a machine answer once it has thought.
 func (f *Feature) consider(c *feature.Context, seat int) {
-	f.waits = true
-	c.Tell(feature.Notice{Text: text.Fill(WordsIn(c.T).Considers, "who", c.Who(seat, c.Choices[seat]))})
+	f.considering = true
+	c.Send(feature.Notice{Text: text.Fill(WordsIn(c.T).Considers, "who", c.MachineName(seat, c.Choices[seat]))})
 }
 
 // offeringSeat returns the seat of the person who may offer a draw now, -1 for none: the one to
 // move, or the only one.
 func (f *Feature) offeringSeat(now *feature.Snapshot) int {
-	if now.Game == nil || !now.Game.Draws || len(now.Game.Seats) != 2 || f.waits {
+	if now.Game == nil || !now.Game.Draws || len(now.Game.Seats) != 2 || f.considering {
 		return -1
 	}
-	return now.Loser()
+	return now.ResigningSeat()
 }
 
 // expected returns the value, from -1 to 1, that a machine's last search of this position or the
@@ -140,15 +140,15 @@ func (f *Feature) expected(c *feature.Context, seat int) (value float64, known b
 }
 
 // reported notes a machine's value, and answers if it was asked.
-func (f *Feature) reported(c *feature.Context, m feature.Reported) {
+func (f *Feature) reported(c *feature.Context, m feature.ThoughtReported) {
 	t, r := m.Thought, m.Report
 	if !t.Judge && len(r.Rows) > 0 {
 		f.note(expected{t.Seat, c.Board.Ply}, float64(r.Value), r.Valued && !t.Hint)
 	}
-	if !r.Final || t.Hint && !t.Judge || !f.waits {
+	if !r.Final || t.Hint && !t.Judge || !f.considering {
 		return
 	}
-	f.waits = false
+	f.considering = false
 	seat, value := t.Seat, float64(r.Value)
 	if c.Choices[seat] == link.Human { // a hint's value for the person is the opposite for the other seat
 		seat, value = 1-seat, -value
@@ -177,7 +177,7 @@ func (f *Feature) answer(c *feature.Context, seat int, value float64) {
 		f.refuse(c, seat)
 		return
 	}
-	c.Tell(feature.End{How: ending.Ending{How: ending.Agreed}})
+	c.Send(feature.EndGame{How: ending.Ending{How: ending.Agreed}})
 }
 
 // refuse refuses for a seat.
@@ -190,9 +190,9 @@ func (f *Feature) refuse(c *feature.Context, seat int) {
 	}
 	who := c.T.TheSeat(c.Game.Seats[seat])
 	if c.Choices[seat] != link.Human {
-		who = c.Who(seat, c.Choices[seat])
+		who = c.MachineName(seat, c.Choices[seat])
 	}
-	c.Tell(feature.Notice{Text: text.Fill(WordsIn(c.T).Declines, "who", who)})
+	c.Send(feature.Notice{Text: text.Fill(WordsIn(c.T).Declines, "who", who)})
 }
 
 // answered handles the answer of a person who was asked.
@@ -201,11 +201,11 @@ func (f *Feature) answered(c *feature.Context, agrees bool) {
 	if !asked {
 		return
 	}
-	c.Tell(feature.ShowDialog{})
+	c.Send(feature.ShowDialog{})
 	switch from := f.offeringSeat(&c.Snapshot); {
 	case from < 0 || c.Game.Seats[1-from] != name: // the game has continued
 	case agrees:
-		c.Tell(feature.End{How: ending.Ending{How: ending.Agreed}})
+		c.Send(feature.EndGame{How: ending.Ending{How: ending.Agreed}})
 	default:
 		f.refuse(c, 1-from)
 	}

@@ -33,9 +33,9 @@ func TestMachineAnswersADraw(t *testing.T) {
 		if v := b.Page.View(); v.Button("draw").Hidden || !v.Can("draw") {
 			t.Fatalf(`%s: %+v, %q; want !v.Button("draw").Hidden && v.Can("draw")`, c.fragment, v.Button("draw"), v.Alert)
 		}
-		b.Page.Tell(draw.Offer{})
+		b.Page.Send(draw.Offer{})
 		b.Rest()
-		for b.Considers() {
+		for b.IsConsidering() {
 			b.Step(0)
 		}
 		v := b.Rest()
@@ -57,20 +57,20 @@ func TestMachineAnswersADraw(t *testing.T) {
 // a while without thinking, and always at the start.
 func TestDrawIsConsidered(t *testing.T) {
 	b := pagetest.New(t, ruy+"alphabeta:depth=2")
-	b.Page.Tell(feature.Choose{Square: "c2"})
-	b.Page.Tell(feature.Choose{Square: "c3"})
-	b.Until("thinking", func(v pagetest.View) bool { return b.Page.Now().Thought.Counts() })
-	b.Page.Tell(draw.Offer{})
-	if !b.Considers() || !strings.Contains(b.Page.View().Notice, "considering") || b.Page.View().Can("draw") {
+	b.Page.Send(feature.Choose{Square: "c2"})
+	b.Page.Send(feature.Choose{Square: "c3"})
+	b.Until("thinking", func(v pagetest.View) bool { return b.Page.Now().Thought.WillPlay() })
+	b.Page.Send(draw.Offer{})
+	if !b.IsConsidering() || !strings.Contains(b.Page.View().Notice, "considering") || b.Page.View().Can("draw") {
 		t.Fatalf("asked while it thinks: %q", b.Page.View().Notice)
 	}
 	v := b.Rest()
-	if agreed, declined := v.State == pagetest.Over, strings.Contains(v.Notice, "declines"); agreed == declined || b.Considers() {
-		t.Errorf("answered by %s, %q; want agreed != declined && !b.Considers()", v.State, v.Notice)
+	if agreed, declined := v.State == pagetest.Over, strings.Contains(v.Notice, "declines"); agreed == declined || b.IsConsidering() {
+		t.Errorf("answered by %s, %q; want agreed != declined && !b.IsConsidering()", v.State, v.Notice)
 	}
 
 	b = pagetest.New(t, "#/chess?m=e2e4,e7e5&white=human&black=random")
-	b.Page.Tell(draw.Offer{})
+	b.Page.Send(draw.Offer{})
 	if v := b.Rest(); v.State != pagetest.Human || !strings.Contains(v.Notice, "declines") {
 		t.Errorf(`at the start: %s, %q; want %v and "declines" in it`, v.State, v.Notice, pagetest.Human)
 	}
@@ -79,8 +79,8 @@ func TestDrawIsConsidered(t *testing.T) {
 	b.Page.Now().Game.Hint = "alphabeta:depth=2"
 	thinks := func() int { return b.Asked(func(c wire.Command) bool { return c.Think != nil }) }
 	for range 2 {
-		b.Page.Tell(draw.Offer{})
-		for b.Considers() {
+		b.Page.Send(draw.Offer{})
+		for b.IsConsidering() {
 			b.Step(0)
 		}
 	}
@@ -93,16 +93,16 @@ func TestDrawIsConsidered(t *testing.T) {
 func TestPeopleAgreeOnADraw(t *testing.T) {
 	for _, agrees := range []bool{true, false} {
 		b := pagetest.New(t, "#/morris?white=human&black=human&m=a7")
-		b.Page.Tell(draw.Answer{Agrees: true}) // to no question
-		b.Page.Tell(draw.Offer{})
+		b.Page.Send(draw.Answer{Agrees: true}) // to no question
+		b.Page.Send(draw.Offer{})
 		if v := b.Page.View(); v.Dialog != "draw:white" {
 			t.Fatalf(`asked by %q, want "draw:white"`, v.Dialog)
 		}
-		b.Page.Tell(draw.Answer{Agrees: agrees})
+		b.Page.Send(draw.Answer{Agrees: agrees})
 		if v := b.Rest(); v.Dialog != "" || (v.State == pagetest.Over) != agrees || agrees && v.Status != "Draw by agreement" {
 			t.Errorf("answered %v: %s, %q", agrees, v.State, v.Status)
 		}
-		if b.Page.Tell(feature.Undo{}); agrees && !b.Page.View().Can("undo") {
+		if b.Page.Send(feature.Undo{}); agrees && !b.Page.View().Can("undo") {
 			t.Error("Undo goes out while it is answered")
 		}
 		if v := b.Rest(); agrees && v.State != pagetest.Human {
@@ -110,13 +110,13 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 		}
 	}
 	b := pagetest.New(t, "#/morris?white=human&black=human&m=a7")
-	b.Page.Tell(draw.Offer{})
-	b.Page.Tell(draw.Answer{Agrees: false})
-	if b.Page.Tell(feature.New{}); b.Rest().Notice != "" {
+	b.Page.Send(draw.Offer{})
+	b.Page.Send(draw.Answer{Agrees: false})
+	if b.Page.Send(feature.New{}); b.Rest().Notice != "" {
 		t.Errorf("in the next game: %q", b.Page.View().Notice)
 	}
 	b = pagetest.New(t, pagetest.TwoPeople)
-	if b.Page.Tell(draw.Offer{}); !b.Page.View().Button("draw").Hidden || b.Page.View().Dialog != "" {
+	if b.Page.Send(draw.Offer{}); !b.Page.View().Button("draw").Hidden || b.Page.View().Dialog != "" {
 		t.Error("Othello has no draw by agreement")
 	}
 }

@@ -18,9 +18,9 @@ import (
 type Card struct {
 	feature.PartFrame[Part]
 
-	open    bool              // when it was last drawn
-	owes    bool              // it has closed, and the focus is yet to return to the button that opened it
-	writing map[string]string // unfinished texts in number fields, by fact
+	open         bool              // when it was last drawn
+	focusPending bool              // it has closed, and the focus is yet to return to the button that opened it
+	writing      map[string]string // unfinished texts in number fields, by fact
 }
 
 // New implements feature.Part.
@@ -37,7 +37,7 @@ func (c *Card) play() text.Button {
 	return c.words().Play
 }
 
-// Key implements feature.Keyer while a position is set up: a piece's letter picks it, with its
+// Key implements feature.KeyHandler while a position is set up: a piece's letter picks it, with its
 // case if that matters; Enter puts it on the square with the focus, and Delete empties that.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if !c.Part.Open {
@@ -47,11 +47,11 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 		switch key {
 		case "Enter", " ":
 			if !event.PropBool("repeat") {
-				c.Tell(feature.Choose{Square: square})
+				c.Send(feature.Choose{Square: square})
 			}
 			return true
 		case "Delete", "Backspace":
-			c.Tell(Erase{square})
+			c.Send(Erase{square})
 			return true
 		}
 	}
@@ -61,22 +61,22 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 		i = slices.IndexFunc(tools, func(t Tool) bool { return strings.EqualFold(t.Key, key) })
 	}
 	if i >= 0 {
-		c.Tell(Pick{tools[i].Piece})
+		c.Send(Pick{tools[i].Piece})
 	}
 	return i >= 0
 }
 
-// tend moves the focus into the card when it opens, and from a closed card back to the
+// moveFocus moves the focus into the card when it opens, and from a closed card back to the
 // button that opened it, unless something else has the focus.
-func (c *Card) tend(card js.Value) {
+func (c *Card) moveFocus(card js.Value) {
 	open := len(c.Part.Tools) > 0
 	if open == c.open {
 		return
 	}
-	c.unwrite()
+	c.dropWriting()
 	document := card.Get("ownerDocument")
 	at := document.Get("activeElement")
-	if !open && !c.owes && at.Get("tagName").String() != "BODY" && !card.Call("contains", at).Bool() {
+	if !open && !c.focusPending && at.Get("tagName").String() != "BODY" && !card.Call("contains", at).Bool() {
 		c.open = open
 		return
 	}
@@ -86,10 +86,10 @@ func (c *Card) tend(card js.Value) {
 	}
 	element := document.Call("querySelector", target)
 	if !element.Truthy() || element.Get("disabled").Bool() {
-		c.owes = !open
+		c.focusPending = !open
 		return // a later render finds it: the game is still being opened
 	}
-	c.open, c.owes = open, false
+	c.open, c.focusPending = open, false
 	if open {
 		element.Call("focus")
 		return
@@ -150,16 +150,16 @@ func (c *Card) write(name string, event vugu.DOMEvent) {
 	if c.writing == nil {
 		c.writing = make(map[string]string)
 	}
-	c.writing[name] = markup.Chosen(event)
+	c.writing[name] = markup.Value(event)
 }
 
 func (c *Card) written(name string, event vugu.DOMEvent) {
 	delete(c.writing, name)
-	c.Tell(SetFact{name, markup.Chosen(event)})
+	c.Send(SetFact{name, markup.Value(event)})
 }
 
-// unwrite ends the editing of a field, which then shows its value.
-func (c *Card) unwrite() { c.writing = nil }
+// dropWriting ends the editing of a field, which then shows its value.
+func (c *Card) dropWriting() { c.writing = nil }
 
 func (c *Card) onOff(event vugu.DOMEvent) string {
 	if event.PropBool("target", "checked") {

@@ -14,7 +14,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Root(vgout, n1)
 	node.Attribute(n1, "aria-label", c.words().Title)
 	node.Attribute(n1, "hidden", !c.Part.Open)
-	n1.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.tend(value) })
+	n1.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.moveFocus(value) })
 	if c.Part.Open {
 		n2 := node.Add(n1, `<div class="setup-body"></>`)
 		node.Attribute(n2, "data-game", c.View.Board.Game)
@@ -28,10 +28,10 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		for _, tool := range c.Part.Tools {
 			n6 := node.Add(n5, `<button type="button"></>`)
 			node.Attribute(n6, "aria-label", tool.Label)
-			node.Attribute(n6, "aria-pressed", markup.Yes(tool.Picked))
+			node.Attribute(n6, "aria-pressed", markup.Bool(tool.Picked))
 			node.Attribute(n6, "data-tool", tool.Piece)
 			node.Attribute(n6, "title", tool.Label+" ("+tool.Key+")")
-			node.On(n6, "click", func(event vugu.DOMEvent) { c.Tell(Pick{tool.Piece}) })
+			node.On(n6, "click", func(event vugu.DOMEvent) { c.Send(Pick{tool.Piece}) })
 			if c.symbol(tool.Piece) == "" {
 				n7 := node.Add(n6, `<i aria-hidden="true"></>`)
 				node.Attribute(n7, "class", "disc "+tool.Piece)
@@ -48,11 +48,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n11 := node.Add(n10, `<button type="button" class="quiet" data-action="setup-clear"></>`)
 		node.Attribute(n11, "title", c.words().Clear.Tip)
 		node.Content(n11, c.words().Clear.Label)
-		node.On(n11, "click", func(event vugu.DOMEvent) { c.Tell(Clear{}) })
+		node.On(n11, "click", func(event vugu.DOMEvent) { c.Send(Clear{}) })
 		n12 := node.Add(n10, `<button type="button" class="quiet" data-action="setup-start"></>`)
 		node.Attribute(n12, "title", c.words().Start.Tip)
 		node.Content(n12, c.words().Start.Label)
-		node.On(n12, "click", func(event vugu.DOMEvent) { c.Tell(Start{}) })
+		node.On(n12, "click", func(event vugu.DOMEvent) { c.Send(Start{}) })
 		n13 := node.Add(n2, `<div class="facts"></>`)
 		for _, f := range c.Part.Facts {
 			n14 := node.Add(n13, `<label></>`)
@@ -64,7 +64,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Attribute(n15, "data-fact", f.Name)
 				node.Attribute(n15, "disabled", f.Fixed)
 				node.Prop(n15, "checked", f.Value == "on")
-				node.On(n15, "change", func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, c.onOff(event)}) })
+				node.On(n15, "change", func(event vugu.DOMEvent) { c.Send(SetFact{f.Name, c.onOff(event)}) })
 			}
 			if !f.Switch && len(f.Options) == 0 {
 				n16 := node.Add(n14, `<input type="number" inputmode="numeric" min="0"></>`)
@@ -74,14 +74,14 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Prop(n16, "value", c.number(f))
 				node.On(n16, "input", func(event vugu.DOMEvent) { c.write(f.Name, event) })
 				node.On(n16, "change", func(event vugu.DOMEvent) { c.written(f.Name, event) })
-				node.On(n16, "blur", func(event vugu.DOMEvent) { c.unwrite() })
+				node.On(n16, "blur", func(event vugu.DOMEvent) { c.dropWriting() })
 			}
 			if !f.Switch && len(f.Options) > 0 {
 				n17 := node.Add(n14, `<span class="pick"></>`)
 				n18 := node.Add(n17, `<select></>`)
 				node.Attribute(n18, "data-fact", f.Name)
 				node.Attribute(n18, "disabled", f.Fixed)
-				node.On(n18, "change", func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, markup.Chosen(event)}) })
+				node.On(n18, "change", func(event vugu.DOMEvent) { c.Send(SetFact{f.Name, markup.Value(event)}) })
 				for _, o := range f.Options {
 					n19 := node.Add(n18, `<option></>`)
 					node.Attribute(n19, "selected", o.Value == f.Value)
@@ -98,11 +98,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n22 := node.Add(n21, `<button type="button" class="quiet" data-action="setup-copy"></>`)
 		node.Attribute(n22, "title", c.words().Copy.Tip)
 		node.Content(n22, c.words().Copy.Label)
-		node.On(n22, "click", func(event vugu.DOMEvent) { c.Tell(Copy{}) })
+		node.On(n22, "click", func(event vugu.DOMEvent) { c.Send(Copy{}) })
 		n23 := node.Add(n20, `<textarea id="position-text" rows="2" spellcheck="false" autocomplete="off" maxlength="65536" data-position-text=""></>`)
-		node.Attribute(n23, "aria-invalid", markup.Yes(c.Part.Wrong != ""))
+		node.Attribute(n23, "aria-invalid", markup.Bool(c.Part.Wrong != ""))
 		node.Prop(n23, "value", c.Part.Text)
-		node.On(n23, "input", func(event vugu.DOMEvent) { c.Tell(Type{markup.Chosen(event)}) })
+		node.On(n23, "input", func(event vugu.DOMEvent) { c.Send(Type{markup.Value(event)}) })
 		n24 := node.Add(n2, `<div class="wrong"></>`)
 		node.Attribute(n24, "data-wrong", c.Part.Wrong != "")
 		if c.Part.Wrong != "" {
@@ -117,12 +117,12 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n27 := node.Add(n26, `<button type="button" class="quiet" data-action="setup-cancel"></>`)
 		node.Attribute(n27, "title", c.words().Leave.Tip)
 		node.Content(n27, c.words().Leave.Label)
-		node.On(n27, "click", func(event vugu.DOMEvent) { c.Tell(Leave{}) })
+		node.On(n27, "click", func(event vugu.DOMEvent) { c.Send(Leave{}) })
 		n28 := node.Add(n26, `<button type="button" class="main" data-action="setup-play"></>`)
 		node.Attribute(n28, "disabled", !c.Part.Ready)
 		node.Attribute(n28, "title", c.play().Tip)
 		node.Content(n28, c.play().Label)
-		node.On(n28, "click", func(event vugu.DOMEvent) { c.Tell(Play{}) })
+		node.On(n28, "click", func(event vugu.DOMEvent) { c.Send(Play{}) })
 	}
 	return vgout
 }

@@ -34,7 +34,7 @@ func TestKeys(t *testing.T) {
 		for _, open := range []bool{false, true} {
 			var told feature.Message
 			card := &Card{}
-			card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Open: open, Tools: tools}, Tell: func(m feature.Message) { told = m }})
+			card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Open: open, Tools: tools}, Send: func(m feature.Message) { told = m }})
 			event := vugu.NewDOMEvent(nil, map[string]any{"repeat": c.held, "target": map[string]any{"id": c.at}})
 			if answers := card.Key(event, c.key); answers != (c.answers && open) || open && told != c.want || !open && told != nil {
 				t.Errorf("%q at %q, open %v: answers %v, told %#v", c.key, c.at, open, answers, told)
@@ -48,14 +48,14 @@ func TestKeys(t *testing.T) {
 func TestNumberIsWritten(t *testing.T) {
 	var told feature.Message
 	card := &Card{}
-	card.Draw(feature.Frame{View: &feature.View{}, Tell: func(m feature.Message) { told = m }})
+	card.Draw(feature.Frame{View: &feature.View{}, Send: func(m feature.Message) { told = m }})
 	hand := Fact{Name: "hand white", Value: "9"}
 	holds := func(text string) vugu.DOMEvent {
 		return vugu.NewDOMEvent(nil, map[string]any{"target": map[string]any{"value": text}})
 	}
 	card.write(hand.Name, holds("1"))
 	if got := card.number(hand); got != "1" || told != nil {
-		t.Errorf("after a 1 was typed over the 9 it shows %q, and the page hears %#v", got, told)
+		t.Errorf("after a 1 was typed over the 9 it shows %q, and the page gets %#v", got, told)
 	}
 	if got := card.number(Fact{Name: "hand black", Value: "9"}); got != "9" {
 		t.Errorf(`the other field shows %q, want "9"`, got)
@@ -65,7 +65,7 @@ func TestNumberIsWritten(t *testing.T) {
 		t.Errorf("told is %#v, and then it shows %q", told, card.number(hand))
 	}
 	card.write(hand.Name, holds("9"))
-	if card.unwrite(); card.number(Fact{Name: hand.Name, Value: "8"}) != "8" {
+	if card.dropWriting(); card.number(Fact{Name: hand.Name, Value: "8"}) != "8" {
 		t.Error("a field that was left shows what was written in it")
 	}
 }

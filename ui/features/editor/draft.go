@@ -19,16 +19,16 @@ type draft struct {
 	wrong  feature.Alert  // the error of the last change
 	tool   string         // the tool picked, "" to erase
 	lifted string         // the square from which a piece is being dragged, "" for none
-	said   string         // the last change, in words
+	spoken string         // the last change, in words
 }
 
 // ready reports whether the draft is a playable position.
 func (d *draft) ready() bool {
-	return d.shown != nil && d.shown.Wrong == "" && d.wrong.Say == nil && d.asked == nil && d.next == nil
+	return d.shown != nil && d.shown.Wrong == "" && d.wrong.Text == nil && d.asked == nil && d.next == nil
 }
 
-// has reports whether a piece can be put on squares.
-func (d *draft) has(piece string) bool {
+// inPalette reports whether a piece can be put on squares.
+func (d *draft) inPalette(piece string) bool {
 	return d.shown != nil && slices.ContainsFunc(d.shown.Palette, func(t wire.Tool) bool { return t.Piece == piece })
 }
 
@@ -36,7 +36,7 @@ func (d *draft) has(piece string) bool {
 // already there.
 func (d *draft) press(c *feature.Context, square string) {
 	tool := d.tool
-	if d.stands(&c.Snapshot, square, tool) {
+	if d.holds(&c.Snapshot, square, tool) {
 		tool = ""
 	}
 	d.put(c, square, tool)
@@ -64,8 +64,8 @@ func (d *draft) cell(now *feature.Snapshot, square string) string {
 	return d.shown.Cells[i]
 }
 
-// stands reports whether a piece is on a square, whole or in part.
-func (d *draft) stands(now *feature.Snapshot, square, piece string) bool {
+// holds reports whether a piece is on a square, whole or in part.
+func (d *draft) holds(now *feature.Snapshot, square, piece string) bool {
 	cell := d.cell(now, square)
 	return piece != "" && (cell == piece || strings.HasPrefix(cell, piece+"-"))
 }
@@ -74,7 +74,7 @@ func (d *draft) stands(now *feature.Snapshot, square, piece string) bool {
 // moves it.
 func (d *draft) movable(c *feature.Context, square string) bool {
 	cell := d.cell(&c.Snapshot, square)
-	return d.tool != "" && cell != d.tool && d.has(cell)
+	return d.tool != "" && cell != d.tool && d.inPalette(cell)
 }
 
 // move moves a piece to another square, or, to none, off the board.
@@ -95,7 +95,7 @@ func (d *draft) move(c *feature.Context, from, to string) (moved bool) {
 func (d *draft) put(c *feature.Context, square, piece string) {
 	if i := c.Index(square); i >= 0 {
 		d.edit(c, wire.Edit{Do: wire.EditPut, Square: i, Piece: piece})
-		d.said = square + ", " + toolName(&c.Snapshot, piece)
+		d.spoken = square + ", " + toolName(&c.Snapshot, piece)
 	}
 }
 
@@ -113,7 +113,7 @@ func (d *draft) edit(c *feature.Context, e wire.Edit) {
 
 // compose sends the next question to the worker, if possible.
 func (d *draft) compose(c *feature.Context) {
-	if d.next == nil || d.asked != nil || !c.Greeted || c.Requested != nil {
+	if d.next == nil || d.asked != nil || !c.WorkerStarted || c.Requested != nil {
 		return
 	}
 	if d.next.Text == "" && d.shown != nil {
@@ -123,8 +123,8 @@ func (d *draft) compose(c *feature.Context) {
 	d.id = c.Ask(wire.Command{Compose: d.asked})
 }
 
-// again repeats the question that a lost worker did not answer.
-func (d *draft) again(c *feature.Context) {
+// resend repeats the question that a lost worker did not answer.
+func (d *draft) resend(c *feature.Context) {
 	if d.next == nil {
 		d.next = d.asked
 	}

@@ -35,9 +35,9 @@ type (
 	Paint struct{ Square string }
 	// Erase empties a square.
 	Erase struct{ Square string }
-	// Paints asks whether a pointer pressed on a square and dragged paints, rather than moves
+	// CanPaint asks whether a pointer pressed on a square and dragged paints, rather than moves
 	// the piece there.
-	Paints struct {
+	CanPaint struct {
 		Square string
 		Done   *bool
 	}
@@ -61,11 +61,11 @@ func (Begin) Deferrable() {}
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published { return feature.FromEditor{Editing: f.draft != nil} }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m.(type) {
 	case Begin, feature.SetUp:
-		if !c.Solves || c.Making {
+		if !c.IsExercise || c.Making {
 			f.begin(c)
 		}
 	}
@@ -75,19 +75,19 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Leave:
 		f.draft = nil
-		c.Tell(feature.Edit{})
+		c.Send(feature.SetEditing{})
 	case Play:
 		f.play(c)
-	case feature.Opens:
+	case feature.WillOpen:
 		if !m.Request.Again {
 			f.draft = nil
 		}
 	case copied:
 		if m.ok {
-			f.draft.said = WordsIn(c.T).Copied
+			f.draft.spoken = WordsIn(c.T).Copied
 		}
 	default:
-		f.draft.hear(c, m)
+		f.draft.handle(c, m)
 	}
 }
 
@@ -95,7 +95,7 @@ func (f *Feature) begin(c *feature.Context) {
 	if c.Board == nil || c.Busy() {
 		return
 	}
-	c.Tell(feature.Edit{On: true})
+	c.Send(feature.SetEditing{On: true})
 	f.draft = &draft{next: &wire.Compose{}}
 	f.draft.compose(c)
 }
@@ -105,15 +105,15 @@ func (f *Feature) play(c *feature.Context) {
 	if !f.draft.ready() {
 		return
 	}
-	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Request: &feature.OpenRequest{
+	c.Send(feature.Leave{})
+	c.Send(feature.Open{Request: &feature.OpenRequest{
 		Command: wire.Open{Game: c.Board.Game, Position: f.draft.shown.Text, Seed: c.Seed(c.Game)},
-		Game:    c.Game, Choices: c.Choices, Solves: c.Solves,
+		Game:    c.Game, Choices: c.Choices, IsExercise: c.IsExercise,
 	}})
 }
 
-// hear handles messages about the draft.
-func (d *draft) hear(c *feature.Context, m feature.Message) {
+// handle handles messages about the draft.
+func (d *draft) handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Choose:
 		d.press(c, m.Square)
@@ -126,14 +126,14 @@ func (d *draft) hear(c *feature.Context, m feature.Message) {
 	case feature.Drop:
 		*m.Done = d.move(c, m.From, m.To)
 	case Pick:
-		if m.Piece == "" || d.has(m.Piece) {
+		if m.Piece == "" || d.inPalette(m.Piece) {
 			d.tool = m.Piece
 		}
 	case Paint:
 		d.put(c, m.Square, d.tool)
 	case Erase:
 		d.put(c, m.Square, "")
-	case Paints:
+	case CanPaint:
 		*m.Done = !d.movable(c, m.Square)
 	case SetFact:
 		if m.Name != "" {
@@ -149,8 +149,8 @@ func (d *draft) hear(c *feature.Context, m feature.Message) {
 		c.Do(feature.Copy{Text: d.text, Then: func(ok bool) feature.Message { return copied{ok} }})
 	case feature.Answer:
 		d.answer(c, m)
-	case feature.BoardCame:
-		d.again(c)
+	case feature.BoardChanged:
+		d.resend(c)
 	}
 }
 
@@ -164,7 +164,7 @@ func (d *draft) answer(c *feature.Context, m feature.Answer) {
 		d.composed(c, m.Composed)
 	case m.Error != nil: // the draft is unchanged
 		d.asked = nil
-		d.wrong = feature.Alert{Detail: m.Error.Text, Say: func(w *text.Strings) string { return WordsIn(w).Unread }}
+		d.wrong = feature.Alert{Detail: m.Error.Text, Text: func(w *text.Strings) string { return WordsIn(w).Unread }}
 		d.compose(c)
 	}
 }
@@ -173,7 +173,7 @@ func (d *draft) answer(c *feature.Context, m feature.Answer) {
 func (d *draft) write(c *feature.Context, typed string) {
 	d.text, d.typed = typed, true
 	if len(typed) > wire.MaxDraft {
-		d.wrong = feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).TooLong }}
+		d.wrong = feature.Alert{Text: func(w *text.Strings) string { return WordsIn(w).TooLong }}
 		return
 	}
 	d.next = &wire.Compose{Text: typed}

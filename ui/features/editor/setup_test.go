@@ -18,28 +18,28 @@ const empty = "8/8/8/8/8/8/8/8 w - - 0 1"
 func TestSetUp(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4,e7e5&white=human&black=human")
 	p, before := b.Page, b.Page.View()
-	p.Tell(editor.Begin{})
-	v := b.Drafted()
+	p.Send(editor.Begin{})
+	v := b.WaitComposed()
 	if v.Setup == nil || v.State != pagetest.Human || v.Board.Position != before.Board.Position || len(pagetest.LegalSquares(v)) > 0 || len(v.Setup.Tools) != 13 {
 		t.Fatalf("set up shows %+v", v)
 	}
-	p.Tell(editor.Clear{})
-	if v = b.Drafted(); v.Board.Position != empty || v.Setup.Wrong == "" || v.Setup.Cause == "" || v.Setup.Ready {
+	p.Send(editor.Clear{})
+	if v = b.WaitComposed(); v.Board.Position != empty || v.Setup.Wrong == "" || v.Setup.Cause == "" || v.Setup.Ready {
 		t.Fatalf("cleared it is %s, %+v", v.Board.Position, v.Setup)
 	}
-	p.Tell(editor.Play{})
+	p.Send(editor.Play{})
 	for _, on := range []string{"white-king e1", "black-king e8", "white-rook h1", "white-pawn a2", "black-queen d8"} {
 		piece, square, _ := strings.Cut(on, " ")
-		p.Tell(editor.Pick{Piece: piece})
-		p.Tell(feature.Choose{Square: square})
+		p.Send(editor.Pick{Piece: piece})
+		p.Send(feature.Choose{Square: square})
 	}
-	p.Tell(feature.Choose{Square: "d8"}) // before the worker has answered: removed again
-	p.Tell(editor.SetFact{Name: "castle K", Value: "on"})
-	p.Tell(editor.SetFact{Name: wire.FactTurn, Value: "black"})
-	p.Tell(editor.Erase{Square: "a2"})
-	p.Tell(editor.Pick{Piece: "imp"})
+	p.Send(feature.Choose{Square: "d8"}) // before the worker has answered: removed again
+	p.Send(editor.SetFact{Name: "castle K", Value: "on"})
+	p.Send(editor.SetFact{Name: wire.FactTurn, Value: "black"})
+	p.Send(editor.Erase{Square: "a2"})
+	p.Send(editor.Pick{Piece: "imp"})
 	const want = "4k3/8/8/8/8/8/8/4K2R b K - 0 1"
-	if v = b.Drafted(); v.Board.Position != want || v.Setup.Text != want || v.Board.Turn != "black" || !v.Setup.Ready || pagetest.Square(v, "h1").Piece != "white-rook" {
+	if v = b.WaitComposed(); v.Board.Position != want || v.Setup.Text != want || v.Board.Turn != "black" || !v.Setup.Ready || pagetest.Square(v, "h1").Piece != "white-rook" {
 		t.Fatalf("set up it is %s, %+v", v.Board.Position, v.Setup)
 	}
 	if v.Spoken != "a2, empty" {
@@ -48,7 +48,7 @@ func TestSetUp(t *testing.T) {
 	if len(v.Moves) != 0 || p.View().Can("undo") || p.Now().Board.Ply != 2 {
 		t.Errorf("the game became %+v", p.Now().Board)
 	}
-	p.Tell(editor.Play{})
+	p.Send(editor.Play{})
 	if v = b.Rest(); v.Setup != nil || v.Board.Position != want || v.Board.Turn != "black" || v.Seats[1].Choice != link.Human {
 		t.Errorf("played from there it is %s", v.Board.Position)
 	}
@@ -59,17 +59,17 @@ func TestSetUp(t *testing.T) {
 func TestSetUpDrag(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	p := b.Page
-	p.Tell(editor.Begin{})
-	b.Drafted()
+	p.Send(editor.Begin{})
+	b.WaitComposed()
 	if !p.Lift("g1") || !pagetest.Square(p.View(), "g1").Chosen || !p.Drop("g1", "f3") || p.Lift("e1") || !p.Lift("a1") || p.Drop("a1", "") {
 		t.Error("pieces cannot be dragged")
 	}
-	if !p.Paints("e1") || !p.Paints("e4") || p.Paints("d1") {
+	if !p.CanPaint("e1") || !p.CanPaint("e4") || p.CanPaint("d1") {
 		t.Error("what paints is what moves")
 	}
-	p.Tell(editor.Pick{Piece: ""})
-	p.Tell(editor.Paint{Square: "h1"})
-	if v := b.Drafted(); v.Board.Position != "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/1NBQKB2 w kq - 0 1" {
+	p.Send(editor.Pick{Piece: ""})
+	p.Send(editor.Paint{Square: "h1"})
+	if v := b.WaitComposed(); v.Board.Position != "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/1NBQKB2 w kq - 0 1" {
 		t.Errorf(`it is %s, want "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/1NBQKB2 w kq - 0 1"`, v.Board.Position)
 	}
 }
@@ -79,29 +79,29 @@ func TestSetUpDrag(t *testing.T) {
 func TestSetUpText(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	p := b.Page
-	p.Tell(editor.Begin{})
-	before := b.Drafted().Board.Position
+	p.Send(editor.Begin{})
+	before := b.WaitComposed().Board.Position
 	for _, bad := range []string{"", " ", "nonsense", "<script>alert(1)</script>", strings.Repeat("-", wire.MaxDraft+1)} {
-		p.Tell(editor.Type{Text: bad})
-		if v := b.Drafted(); v.Board.Position != before || v.Setup.Text != bad || v.Setup.Wrong == "" || v.Setup.Ready {
+		p.Send(editor.Type{Text: bad})
+		if v := b.WaitComposed(); v.Board.Position != before || v.Setup.Text != bad || v.Setup.Wrong == "" || v.Setup.Ready {
 			t.Errorf(`%.20q is %+v; want v.Board.Position == before && v.Setup.Text == bad && v.Setup.Wrong != "" && !v.Setup.Ready`, bad, v.Setup)
 		}
 	}
 	good := "XO" + strings.Repeat("-", 62) + " X"
-	p.Tell(editor.Type{Text: "  " + good})
-	if v := b.Drafted(); v.Board.Position != good || v.Setup.Text != "  "+good || v.Setup.Wrong != "" || !v.Setup.Ready {
+	p.Send(editor.Type{Text: "  " + good})
+	if v := b.WaitComposed(); v.Board.Position != good || v.Setup.Text != "  "+good || v.Setup.Wrong != "" || !v.Setup.Ready {
 		t.Errorf(`%q is %+v; want v.Board.Position == good && v.Setup.Text == "  " + good && v.Setup.Wrong == "" && v.Setup.Ready`, good, v.Setup)
 	}
-	p.Tell(editor.Copy{})
-	p.Tell(editor.Start{})
-	if v := b.Drafted(); v.Board.Position != before || v.Setup.Text != before || b.Copied != "  "+good {
+	p.Send(editor.Copy{})
+	p.Send(editor.Start{})
+	if v := b.WaitComposed(); v.Board.Position != before || v.Setup.Text != before || b.Copied != "  "+good {
 		t.Errorf("the start is %+v, %q copied: got %v, %v and %q, want %v, %v and %q", v.Setup, b.Copied, v.Board.Position, v.Setup.Text, b.Copied, before, before, "  "+good)
 	}
-	p.Tell(editor.Type{Text: strings.Repeat("X", 64) + " X"})
-	if v := b.Drafted(); v.Setup.Note == "" || !v.Setup.Ready {
+	p.Send(editor.Type{Text: strings.Repeat("X", 64) + " X"})
+	if v := b.WaitComposed(); v.Setup.Note == "" || !v.Setup.Ready {
 		t.Errorf("a full board is %+v", v.Setup)
 	}
-	p.Tell(editor.Leave{})
+	p.Send(editor.Leave{})
 	if v := b.Rest(); v.Setup != nil || v.Board.Position != before {
 		t.Errorf("the game is %s", v.Board.Position)
 	}
@@ -112,21 +112,21 @@ func TestSetUpText(t *testing.T) {
 func TestSetUpOutlivesTheWorker(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
 	p := b.Page
-	p.Tell(editor.Begin{})
-	b.Drafted()
-	p.Tell(feature.SetSeat{Seat: "black", Choice: "random"})
-	p.Tell(editor.Pick{Piece: "white"})
-	p.Tell(feature.Choose{Square: "a1"})
-	b.Drafted()
+	p.Send(editor.Begin{})
+	b.WaitComposed()
+	p.Send(feature.SetSeat{Seat: "black", Choice: "random"})
+	p.Send(editor.Pick{Piece: "white"})
+	p.Send(feature.Choose{Square: "a1"})
+	b.WaitComposed()
 	b.Dead = true
-	p.Tell(feature.Choose{Square: "b1"})
-	if v := b.Drafted(); pagetest.Square(v, "a1").Piece != "white" || pagetest.Square(v, "b1").Piece != "white" || b.Workers != 2 {
+	p.Send(feature.Choose{Square: "b1"})
+	if v := b.WaitComposed(); pagetest.Square(v, "a1").Piece != "white" || pagetest.Square(v, "b1").Piece != "white" || b.Workers != 2 {
 		t.Errorf("after %d workers it is %s", b.Workers, v.Board.Position)
 	}
 	if b.Thinks != 0 {
 		t.Errorf("a machine thinks while a position is set up: got %v, want 0", b.Thinks)
 	}
-	p.Tell(editor.Leave{})
+	p.Send(editor.Leave{})
 	if v := b.Rest(); len(v.Moves) != 1 {
 		t.Errorf("the machine has not moved: %+v, want length 1", v.Moves)
 	}
@@ -136,23 +136,23 @@ func TestSetUpOutlivesTheWorker(t *testing.T) {
 func TestSetUpGeese(t *testing.T) {
 	b := pagetest.New(t, "#/geese")
 	p := b.Page
-	p.Tell(editor.Begin{})
-	b.Drafted()
-	p.Tell(editor.Clear{})
+	p.Send(editor.Begin{})
+	b.WaitComposed()
+	p.Send(editor.Clear{})
 	for _, cell := range []string{"r0c0", "r0c10", "r1c10"} {
-		p.Tell(editor.Paint{Square: cell})
+		p.Send(editor.Paint{Square: cell})
 	}
-	if v := b.Drafted(); v.Board.Position != `{"step":0,"geese":[[0,10,21],[],[],[]],"food":[],"last":["EAST","","",""]}` || v.Setup.Note == "" {
+	if v := b.WaitComposed(); v.Board.Position != `{"step":0,"geese":[[0,10,21],[],[],[]],"food":[],"last":["EAST","","",""]}` || v.Setup.Note == "" {
 		t.Errorf("drawn it is %s", v.Board.Position)
 	}
 	if v := b.Page.View(); v.Spoken != "r1c10, Goose 1" {
 		t.Errorf(`said is %q, want "r1c10, Goose 1"`, v.Spoken)
 	}
-	p.Tell(feature.Choose{Square: "r0c10"}) // it and the rest of the goose after it are removed
-	if v := b.Drafted(); pagetest.Square(v, "r0c10").Piece != "" || pagetest.Square(v, "r1c10").Piece != "" || pagetest.Square(v, "r0c0").Piece != "goose1-head" {
+	p.Send(feature.Choose{Square: "r0c10"}) // it and the rest of the goose after it are removed
+	if v := b.WaitComposed(); pagetest.Square(v, "r0c10").Piece != "" || pagetest.Square(v, "r1c10").Piece != "" || pagetest.Square(v, "r0c0").Piece != "goose1-head" {
 		t.Errorf("cut it is %s", v.Board.Position)
 	}
-	p.Tell(feature.New{})
+	p.Send(feature.New{})
 	if v := b.Rest(); v.Setup != nil || v.Board.Ply != 0 {
 		t.Errorf("a new game shows %+v", v.Setup)
 	}

@@ -45,8 +45,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	d, open := f.draft, WordsIn(now.T).Open
 	region := feature.Region{Slot: feature.Beside, Name: feature.SetUpCard, Order: 20, Part: Part{}}
 	c := feature.Contributions{Buttons: []feature.Button{{
-		Action: "setup", Menu: true, Order: 40, Icon: "setup", Label: open.Label, Tip: open.Tip, Does: Begin{},
-		Disabled: now.Board == nil || now.Solves || d != nil || now.Busy(),
+		Action: "setup", Menu: true, Order: 40, Icon: "setup", Label: open.Label, Tip: open.Tip, OnClick: Begin{},
+		Disabled: now.Board == nil || now.IsExercise || d != nil || now.Busy(),
 	}}}
 	if d != nil && now.Board != nil {
 		region.Part = d.card(&now)
@@ -56,7 +56,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		return c
 	}
 	const rank = feature.OfEditor
-	c.Status, c.Detail, c.Spoken = feature.Text{Rank: rank, Text: WordsIn(now.T).Title}, feature.Text{Rank: rank}, feature.Text{Rank: rank, Text: d.said}
+	c.Status, c.Detail, c.Spoken = feature.Text{Rank: rank, Text: WordsIn(now.T).Title}, feature.Text{Rank: rank}, feature.Text{Rank: rank, Text: d.spoken}
 	c.Position = &feature.Position{Rank: rank, Board: d.board(&now)}
 	for i, id := range now.Game.Seats {
 		c.SeatLooks = append(c.SeatLooks, feature.SeatLook{Seat: i, Bare: true, ToMove: id == d.turn()})
@@ -93,7 +93,7 @@ func (d *draft) card(now *feature.Snapshot) Part {
 		}
 	}
 	switch {
-	case d.wrong.Say != nil:
+	case d.wrong.Text != nil:
 		v.Wrong, v.Cause = d.wrong.In(now.T)
 	case d.shown != nil && d.shown.Wrong != "":
 		v.Wrong, v.Cause = w.Wrong, d.shown.Wrong

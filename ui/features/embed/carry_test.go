@@ -79,7 +79,7 @@ func TestMoved(t *testing.T) {
 	tell := func(messages ...any) func(*pagetest.Bench) {
 		return func(b *pagetest.Bench) {
 			for _, m := range messages {
-				b.Page.Tell(m)
+				b.Page.Send(m)
 				b.Rest()
 				b.Wait(5000)
 				b.Rest()
@@ -203,7 +203,7 @@ func TestMovedWithOthers(t *testing.T) {
 	}
 	// A game that replaced an exercise is no exercise any more.
 	load(`"exercise":` + once)
-	b.Page.Tell(exercises.PlayOn{})
+	b.Page.Send(exercises.PlayOn{})
 	b.Rest()
 	if got := carried(b); !strings.Contains(got, `"game":"#/othello?`) || strings.Contains(got, `"at"`) {
 		t.Errorf("played on, the page around has %s", got)

@@ -24,19 +24,19 @@ type Feature struct {
 	fragment string // of the game in the address, or of the place of exercises
 	game     string // the game's part of it
 
-	ready     bool
-	opening   string                     // the id of the load being carried out
-	wrong     func(*text.Strings) string // the error of the frame's own keys, reported once the game is open
-	opens     bool                       // the contents of the address are opening: errors refer to the link
-	early     []embed.Request            // messages that came before there was a board
-	owed      []string                   // ids of messages that the next position answers
-	told      embed.Position             // the last position posted
-	ended     string                     // the record and position of the last end posted
-	refused   string                     // why there is no exercise, reported once a game is open
-	exercises []exercise.Message         // to be posted
-	carried   string                     // the last carry posted, its content
-	moves     []embed.Move               // those that led to the position to be posted
-	size      embed.Size                 // the last one posted
+	ready      bool
+	opening    string                     // the id of the load being carried out
+	wrong      func(*text.Strings) string // the error of the frame's own keys, reported once the game is open
+	opens      bool                       // the contents of the address are opening: errors refer to the link
+	early      []embed.Request            // messages that came before there was a board
+	pending    []string                   // ids of messages that the next position answers
+	lastPosted embed.Position             // the last position posted
+	ended      string                     // the record and position of the last end posted
+	refused    string                     // why there is no exercise, reported once a game is open
+	exercises  []exercise.Message         // to be posted
+	carried    string                     // the last carry posted, its content
+	moves      []embed.Move               // those that led to the position to be posted
+	size       embed.Size                 // the last one posted
 }
 
 // New returns a frame whose address has not been read yet.
@@ -62,22 +62,22 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 	link := now.Address[:strings.LastIndexByte(now.Address, '/')+1]
 	if now.Board != nil {
-		link += now.Seen().String()
+		link += now.ViewLink().String()
 	}
 	return feature.Contributions{Embedding: &p, Link: link, Buttons: []feature.Button{{
-		Action: "new", Order: 70, Key: "N", Icon: "new", Label: now.T.New.Label, Tip: now.T.New.Tip, Does: feature.New{}, Disabled: now.State() == feature.StateLoading,
+		Action: "new", Order: 70, Key: "N", Icon: "new", Label: now.T.New.Label, Tip: now.T.New.Tip, OnClick: feature.New{}, Disabled: now.State() == feature.StateLoading,
 	}}}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
 		f.address(c, m.Fragment)
 	case feature.FragmentChanged:
 		f.address(c, m.Fragment)
 		if f.fragment == f.game {
-			c.Tell(feature.Visit{})
+			c.Send(feature.Visit{})
 		}
 	case feature.Posted:
 		f.posted(c, m.Text)
@@ -92,20 +92,20 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.ExerciseChanged:
 		f.exercises = append(f.exercises, m.Message)
 	case feature.ExerciseRefused:
-		f.unsolved(c, m.Text)
+		f.exerciseRefused(c, m.Text)
 	case feature.Alert:
-		if m.Say != nil && f.opens && !m.Again {
-			f.unopened(c, embed.KindLink, m.Say(c.T))
+		if m.Text != nil && f.opens && !m.Again {
+			f.openFailed(c, embed.KindLink, m.Text(c.T))
 		}
-	case feature.BoardCame:
-		f.came(c, m)
+	case feature.BoardChanged:
+		f.boardChanged(c, m)
 	case feature.Sized:
 		if size := embed.Size(m); size != f.size {
 			f.size = size
 			f.post(c, embed.TypeSize, "", size)
 		}
-	case feature.Rested:
-		f.rested(c)
+	case feature.Idle:
+		f.idle(c)
 	case report:
 		f.report(c)
 	}
@@ -114,7 +114,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // address takes over a whole address, whose game or exercise is opened.
 func (f *Feature) address(c *feature.Context, fragment string) {
 	frame, rest, err := embed.Cut(fragment)
-	f.open(c, frame, rest, "", feature.Unread(fragment, err))
+	f.open(c, frame, rest, "", feature.LinkErrorText(fragment, err))
 }
 
 // open opens the contents of an address: an exercise, otherwise a game. wrong, the error of the
@@ -137,13 +137,13 @@ const placeExercise = "#/" + exercise.PlaceOne
 // solve opens an exercise or a set of them.
 func (f *Feature) solve(c *feature.Context, m feature.SetExercise) {
 	f.fragment, f.opens = placeExercise, false
-	c.Tell(m)
+	c.Send(m)
 }
 
-// unsolved reports that there is no exercise. The game of the address opens instead, or the
+// exerciseRefused reports that there is no exercise. The game of the address opens instead, or the
 // previous content stays.
-func (f *Feature) unsolved(c *feature.Context, sentence string) {
-	f.unopened(c, embed.KindExercise, sentence)
+func (f *Feature) exerciseRefused(c *feature.Context, sentence string) {
+	f.openFailed(c, embed.KindExercise, sentence)
 	f.fragment = f.game
 	f.frame.Exercise, f.frame.Set = "", ""
 	if c.Board == nil {
@@ -157,9 +157,9 @@ func (f *Feature) applyLooks(c *feature.Context) {
 	if theme == embed.ThemeAuto {
 		theme = ""
 	}
-	c.Tell(feature.SetAppearance{Theme: theme, Lang: f.frame.Lang})
+	c.Send(feature.SetAppearance{Theme: theme, Lang: f.frame.Lang})
 	if f.frame.Is("stage", embed.Off) {
-		c.Tell(feature.CloseStage{})
+		c.Send(feature.CloseStage{})
 	}
 }
 
@@ -174,7 +174,7 @@ func (f *Feature) posted(c *feature.Context, said string) {
 	case embed.Load:
 		f.load(c, o)
 	case embed.Pause, embed.Resume:
-		c.Tell(feature.Suspend{On: o.Type == embed.Pause})
+		c.Send(feature.Suspend{On: o.Type == embed.Pause})
 		f.answer(o.ID)
 	case embed.Configure:
 		f.frame = o.Frame.OrElse(f.frame)
@@ -185,7 +185,7 @@ func (f *Feature) posted(c *feature.Context, said string) {
 			f.early = append(f.early, o)
 			return
 		}
-		c.Tell(order{o})
+		c.Send(order{o})
 	}
 }
 
@@ -193,15 +193,15 @@ func (f *Feature) posted(c *feature.Context, said string) {
 // answered.
 func (f *Feature) answer(id string) {
 	if id != "" {
-		f.owed = append(f.owed, id)
+		f.pending = append(f.pending, id)
 	}
 }
 
-// unopened reports the error of an opening, as the answer to its load.
-func (f *Feature) unopened(c *feature.Context, kind, sentence string) {
+// openFailed reports the error of an opening, as the answer to its load.
+func (f *Feature) openFailed(c *feature.Context, kind, sentence string) {
 	f.refuse(c, f.opening, kind, sentence)
-	if at := slices.Index(f.owed, f.opening); at >= 0 && f.opening != "" {
-		f.owed = slices.Delete(f.owed, at, at+1)
+	if at := slices.Index(f.pending, f.opening); at >= 0 && f.opening != "" {
+		f.pending = slices.Delete(f.pending, at, at+1)
 	}
 	f.opening = ""
 }
@@ -217,12 +217,12 @@ func (f *Feature) load(c *feature.Context, o embed.Request) {
 	frame, rest, err := embed.Cut(o.Fragment)
 	looks := frame.OrElse(f.frame)
 	looks.Exercise, looks.Set = frame.Exercise, frame.Set
-	f.open(c, looks, rest, o.Carry, feature.Unread(o.Fragment, err))
+	f.open(c, looks, rest, o.Carry, feature.LinkErrorText(o.Fragment, err))
 	if o.Left != "" && f.wrong == nil {
 		f.wrong = func(w *text.Strings) string { return text.Fill(w.LinkLeft, "left", strict.Clip(o.Left)) }
 	}
 	if f.fragment == f.game {
-		c.Tell(feature.Visit{})
+		c.Send(feature.Visit{})
 	}
 }
 
@@ -232,14 +232,14 @@ func (f *Feature) carryOut(c *feature.Context, o embed.Request) {
 	case embed.Play:
 		f.play(c, o)
 	case embed.Undo:
-		if c.Board == nil || c.Busy() || c.Solves || !c.EndedOutside() && c.Back() < 0 {
+		if c.Board == nil || c.Busy() || c.IsExercise || !c.EndedOutside() && c.Back() < 0 {
 			f.refuse(c, o.ID, embed.KindMove, WordsIn(c.T).NoUndo)
 			return
 		}
-		c.Tell(feature.Undo{})
+		c.Send(feature.Undo{})
 		f.answer(o.ID)
 	case embed.State:
-		f.owed = append(f.owed, o.ID)
+		f.pending = append(f.pending, o.ID)
 	}
 }
 
@@ -260,14 +260,14 @@ func (f *Feature) play(c *feature.Context, o embed.Request) {
 			continue
 		}
 		if m.Name == o.Move || m.Text == o.Move {
-			c.Tell(feature.Commit{Seat: seat, Move: m.Name})
+			c.Send(feature.Commit{Seat: seat, Move: m.Name})
 			f.answer(o.ID)
 			return
 		}
 		if rest, joined := strings.CutPrefix(o.Move, m.Name); joined && m.Again {
 			o.Move = rest
-			c.Tell(feature.Commit{Seat: seat, Move: m.Name})
-			c.Tell(order{o})
+			c.Send(feature.Commit{Seat: seat, Move: m.Name})
+			c.Send(order{o})
 			return
 		}
 		names = append(names, m.Name)

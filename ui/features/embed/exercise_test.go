@@ -25,7 +25,8 @@ func packed(t *testing.T, source string) string {
 	return "set=" + set.Pack()
 }
 
-// An exercise in the address opens instead of the game, and the page around hears its course.
+// An exercise in the address opens instead of the game, and the page around is informed of its
+// course.
 func TestExercise(t *testing.T) {
 	b := pagetest.Embed(t, "#/chess?"+packed(t, corner))
 	list, types := heard(b)
@@ -130,8 +131,8 @@ func TestProgressFromOutside(t *testing.T) {
 	heard(b)
 	solved := `,"id":1,"set":` + set + `,"progress":[{"state":"solved","attempts":1,"hints":0},null]`
 	ask(b, "load", solved)
-	b.Page.Tell(exercises.Hint{})
-	b.Page.Tell(exercises.Pick{Option: 0})
+	b.Page.Send(exercises.Hint{})
+	b.Page.Send(exercises.Pick{Option: 0})
 	b.Until("the answer is judged", func(v pagetest.View) bool { return v.State == pagetest.Human })
 	list, _ := heard(b)
 	var last said

@@ -75,7 +75,7 @@ func (a *answerer) turn(x *exercise.Exercise) {
 	if x.Goal.Kind == exercise.Choose {
 		option := a.r.IntN(len(x.Goal.Options))
 		a.answers = append(a.answers, strconv.Itoa(option))
-		a.Page.Tell(of.Pick{Option: option})
+		a.Page.Send(of.Pick{Option: option})
 		a.Rest()
 		return
 	}
@@ -142,7 +142,7 @@ func (a *answerer) wanted(x *exercise.Exercise) string {
 	return ""
 }
 
-// The page around the board hears the same about answers as the command line reports: ID, state,
+// The page around the board gets the same about answers as the command line reports: ID, state,
 // score, attempts, moves, and place in the set.
 func TestSameAsCommandLine(t *testing.T) {
 	texts := slices.Clone(oddities)
@@ -181,7 +181,7 @@ func same(t *testing.T, text string, set *exercise.Set, one bool, index int, rou
 	post(b, "load", `,"exercise":`+text)
 	b.Rest()
 	if index > 0 {
-		b.Page.Tell(of.Go{Index: index})
+		b.Page.Send(of.Go{Index: index})
 		b.Rest()
 	}
 	const most = 4
@@ -200,7 +200,7 @@ func same(t *testing.T, text string, set *exercise.Set, one bool, index int, rou
 			t.Fatalf("after the answers %q the page said\n%s, the command line\n%s", a.answers, told.Line(), want[0].Line())
 		}
 		v := b.Page.View()
-		p := featuretest.Shown[of.Part](&v.View)
+		p := featuretest.PartOf[of.Part](&v.View)
 		if p.State != string(told.State) || p.Attempts != told.Attempts || p.ID != x.ID || p.Score != strconv.FormatFloat(told.Score, 'f', -1, 64) {
 			t.Fatalf("the handles say %s, %s, %d of %s; the message %s", p.State, p.Score, p.Attempts, p.ID, told.Line())
 		}

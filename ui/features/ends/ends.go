@@ -18,8 +18,8 @@ const skipTime = 30 * time.Millisecond
 
 // Feature holds the offers after a game.
 type Feature struct {
-	record string // of the last game whose end was shown
-	above  int    // the level above the one beaten in it, 0 for none
+	record    string // of the last game whose end was shown
+	nextLevel int    // the level above the one beaten in it, 0 for none
 
 	skips  bool // the rest is being played without pauses
 	budget feature.Budget
@@ -31,13 +31,13 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 
 // offers are the possible actions after a game.
 type offers struct {
-	same  bool // the same players may play again
-	asks  bool // one of them is elsewhere, and must agree
-	again bool // its end is shown, so that it can be replayed
-	swap  bool // its only person may take the other side
-	level int  // the next level for that person, 0 for none
-	skip  bool // the people are out of the game, and machines continue
-	next  next // the action that most people take next
+	same         bool // the same players may play again
+	needsConsent bool // one of them is elsewhere, and must agree
+	again        bool // its end is shown, so that it can be replayed
+	swap         bool // its only person may take the other side
+	level        int  // the next level for that person, 0 for none
+	skip         bool // the people are out of the game, and machines continue
+	next         next // the action that most people take next
 }
 
 // next is the action that most people take after a game.
@@ -74,7 +74,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 	w := WordsIn(now.T)
 	button := func(order int, action, icon string, words text.Button, does feature.Message, shown bool) feature.Button {
-		return feature.Button{Action: action, Order: order, Icon: icon, Label: words.Label, Tip: words.Tip, Does: does, Hidden: !shown}
+		return feature.Button{Action: action, Order: order, Icon: icon, Label: words.Label, Tip: words.Tip, OnClick: does, Hidden: !shown}
 	}
 	skip := button(30, "skip", "skip", w.Skip, Skip{}, o.skip)
 	skip.Place = "hint"
@@ -82,7 +82,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	again.Place = "stop"
 	rematch := button(130, "rematch", "rematch", w.Rematch, Rematch{}, o.same)
 	rematch.Next = o.next == rematchNext
-	if o.asks {
+	if o.needsConsent {
 		rematch.Tip = w.AskTip
 	}
 	level := button(150, "next-level", "level", text.Button{Label: text.Fill(now.T.Level, "n", strconv.Itoa(o.level)), Tip: w.NextTip}, NextLevel{}, o.level > 0)
@@ -90,15 +90,15 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Buttons: []feature.Button{skip, again, rematch, level, button(160, "other-colour", "swap", w.Swap, OtherColour{}, o.swap)}}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Rematch:
 		if c.HasRemote() {
-			c.Tell(feature.AskFriend{Rematch: true})
+			c.Send(feature.AskFriend{Rematch: true})
 			return
 		}
-		c.Tell(feature.New{})
+		c.Send(feature.New{})
 	case NextLevel:
 		if o := f.offered(&c.Snapshot); o.level > 0 {
 			begin(c, levels(c.Choices, o.level))
@@ -109,26 +109,26 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case Skip:
 		f.skip(c)
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		if c.Board.Over {
-			f.record, f.above = c.Board.Record, above(&c.Snapshot)
+			f.record, f.nextLevel = c.Board.Record, nextLevelOf(&c.Snapshot)
 		}
 		f.skips = f.skips && maySkip(&c.Snapshot)
 	case feature.Reseated:
-		f.above = 0
-	case feature.Opens:
+		f.nextLevel = 0
+	case feature.WillOpen:
 		if f.skips = false; !m.Request.Again {
-			f.above = 0
+			f.nextLevel = 0
 		}
-	case feature.GoesTo, feature.Halt:
+	case feature.WillGoTo, feature.Pause:
 		f.skips = false
-	case feature.Began:
+	case feature.ThoughtBegan:
 		if f.skips {
 			f.budget = feature.NewBudget(c, m.Thought, skipTime)
 		}
 	case feature.Wake:
-		f.alarm.Hear(m)
-	case feature.Rested:
+		f.alarm.Handle(m)
+	case feature.Idle:
 		f.alarm.Set(c, f.budget.Keep(c))
 	}
 }
@@ -140,12 +140,12 @@ func (f *Feature) offered(now *feature.Snapshot) (o offers) {
 		return o
 	}
 	o.same, o.again, o.skip = b.Closed && (now.Rematch || !now.HasRemote()), b.Over && b.Ply > 0, maySkip(now)
-	o.asks = o.same && now.HasRemote()
-	if persons, _ := now.Persons(); o.same && !o.asks {
+	o.needsConsent = o.same && now.HasRemote()
+	if persons, _ := now.Persons(); o.same && !o.needsConsent {
 		o.swap = persons == 1 && len(now.Choices) == 2 && !now.Game.Together // in a simultaneous game it gains nothing
 	}
 	if b.Closed && b.Record == f.record {
-		o.level = f.above
+		o.level = f.nextLevel
 	}
 	switch {
 	case !o.same || now.Tags != nil: // an imported game was played elsewhere
@@ -157,9 +157,9 @@ func (f *Feature) offered(now *feature.Snapshot) (o offers) {
 	return o
 }
 
-// above returns the level above that of all the machines that the only person has beaten, 0 for
-// none.
-func above(now *feature.Snapshot) int {
+// nextLevelOf returns the level above that of all the machines that the only person has beaten, 0
+// for none.
+func nextLevelOf(now *feature.Snapshot) int {
 	persons, person := now.Persons()
 	if persons != 1 || now.Winner() != person {
 		return 0
@@ -194,15 +194,15 @@ func levels(choices []string, level int) []string {
 
 // begin starts the same game from its start with other players and the same clock.
 func begin(c *feature.Context, choices []string) {
-	c.Tell(feature.StartGame{Game: c.Board.Game, Choices: choices, Clock: c.Clock})
+	c.Send(feature.StartGame{Game: c.Board.Game, Choices: choices, Clock: c.Clock})
 }
 
-// maySkip reports whether people at this screen took part in the game and are out of it, while machines
-// continue at the end of its record.
+// maySkip reports whether people at this screen took part in the game and are out of it, while
+// machines continue at the end of its record.
 func maySkip(now *feature.Snapshot) bool {
 	b := now.Board
 	persons, _ := now.Persons()
-	return b != nil && !now.Editing && !now.HasRemote() && persons > 0 && now.Together() && now.Own() < 0 && b.Ply == len(b.Plies)
+	return b != nil && !now.Editing && !now.HasRemote() && persons > 0 && now.Together() && now.OwnSeat() < 0 && b.Ply == len(b.Plies)
 }
 
 // skip plays the rest without pauses, from the current step on.
@@ -211,7 +211,7 @@ func (f *Feature) skip(c *feature.Context) {
 		return
 	}
 	f.skips = true
-	c.Tell(feature.Hold{})
-	c.Tell(feature.DropPlan{})
-	c.Tell(feature.Hurry{})
+	c.Send(feature.SetPaused{})
+	c.Send(feature.DropPlan{})
+	c.Send(feature.Hurry{})
 }

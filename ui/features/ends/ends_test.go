@@ -19,18 +19,18 @@ func TestHurries(t *testing.T) {
 		trial.Now.Collected = make([]string, 3)
 		trial.Now.Board.Acting = []string{"b", "c"}
 		if skips {
-			trial.Hear(Skip{})
+			trial.Handle(Skip{})
 			featuretest.One[feature.Hurry](t, trial)
-			if featuretest.One[feature.Hold](t, trial).On {
+			if featuretest.One[feature.SetPaused](t, trial).On {
 				t.Error("machines are held")
 			}
 		}
 		thought := feature.Thought{ID: 5, Seat: 1, Agent: "level:9"}
 		trial.Now.Thought = &thought
-		trial.Hear(feature.Began{Thought: thought})
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.ThoughtBegan{Thought: thought})
+		trial.Handle(feature.Idle{})
 		trial.Now.Time += float64(skipTime.Milliseconds())
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		if hurries := len(trial.Messages) > 0; hurries != skips {
 			t.Errorf("skipped %v: told %+v", skips, trial.Messages)
 		}
@@ -64,10 +64,10 @@ func TestFriendIsNotLeft(t *testing.T) {
 		}
 	}
 	trial.Now.Rematch = true
-	if part := trial.Feature.(*Feature).offered(&trial.Now); !part.same || !part.asks || part.swap || trial.Drawn().Button("rematch").Tip != english.AskTip {
+	if part := trial.Feature.(*Feature).offered(&trial.Now); !part.same || !part.needsConsent || part.swap || trial.Drawn().Button("rematch").Tip != english.AskTip {
 		t.Errorf("a friend who can be asked: %+v", part)
 	}
-	trial.Hear(Rematch{})
+	trial.Handle(Rematch{})
 	if !featuretest.One[feature.AskFriend](t, trial).Rematch {
 		t.Error("the friend is not asked")
 	}

@@ -81,7 +81,7 @@ func TestWhatIsOffered(t *testing.T) {
 		strings.Replace(dead, "=human", "=random", 1) + "&ply=1&goose2=random&goose3=random&goose4=random": {},
 	} {
 		b := pagetest.New(t, link)
-		b.Page.Tell(feature.Halt{})
+		b.Page.Send(feature.Pause{})
 		b.Rest()
 		if want.Same {
 			want.Next = "rematch"
@@ -94,13 +94,13 @@ func TestWhatIsOffered(t *testing.T) {
 		}
 	}
 	b := pagetest.New(t, "#/chess?"+mate+"&white=level:3&black=human")
-	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Page.Send(feature.GoTo{Ply: 1})
 	if got := offered(b.Rest()); got != (offers{Same: true, Swap: true, Level: 4, Next: "level"}) {
 		t.Errorf(`looking back: %+v, want got == (offers{Same: true, Swap: true, Level: 4, Next: "level"})`, got)
 	}
-	b.Page.Tell(feature.GoTo{Ply: 4})
+	b.Page.Send(feature.GoTo{Ply: 4})
 	b.Rest()
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:7"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "level:7"})
 	if got := offered(b.Rest()); got.Level != 0 {
 		t.Errorf("without games against it: %+v, want Level 0", got)
 	}
@@ -125,7 +125,7 @@ func TestOpensTheRightGame(t *testing.T) {
 	} {
 		b := pagetest.New(t, c.link)
 		before := b.Page.Now().Board
-		b.Page.Tell(c.tell)
+		b.Page.Send(c.tell)
 		v, now := b.Rest(), b.Page.Now()
 		if c.choices == nil {
 			if now.Board.Record != before.Record {
@@ -149,13 +149,13 @@ func TestOpensTheRightGame(t *testing.T) {
 func TestTheClockIsKept(t *testing.T) {
 	for _, tell := range []feature.Message{ends.Rematch{}, ends.OtherColour{}, ends.NextLevel{}} {
 		b := pagetest.New(t, "#/chess?white=level:1&black=human")
-		b.Page.Tell(feature.Halt{})
-		b.Page.Tell(clock.Set{Choice: "game:60+3"})
-		b.Page.Tell(feature.Resume{})
+		b.Page.Send(feature.Pause{})
+		b.Page.Send(clock.Set{Choice: "game:60+3"})
+		b.Page.Send(feature.Resume{})
 		b.Rest()
-		b.Page.Tell(feature.End{How: ending.Ending{How: ending.Resigned, Seat: "white"}})
+		b.Page.Send(feature.EndGame{How: ending.Ending{How: ending.Resigned, Seat: "white"}})
 		b.Rest()
-		b.Page.Tell(tell)
+		b.Page.Send(tell)
 		v := b.Rest()
 		if times := v.Seats[0].Time + " " + v.Seats[1].Time; !strings.Contains(times, "1:0") || v.State == pagetest.Over || len(v.Moves) > 1 {
 			t.Errorf(`%T: %s, %s, %d moves; want strings.Contains(times, "1:0") && v.State != pagetest.Over && len(v.Moves) <= 1`, tell, times, v.State, len(v.Moves))
@@ -168,9 +168,9 @@ func TestTheClockIsKept(t *testing.T) {
 func TestSkip(t *testing.T) {
 	rest := "&goose2=rules&goose3=rules&goose4=random"
 	b := pagetest.New(t, dead+"&ply=0"+rest)
-	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Page.Send(feature.GoTo{Ply: 1})
 	b.Rest()
-	b.Page.Tell(ends.Skip{})
+	b.Page.Send(ends.Skip{})
 	begun, steps := b.Time, len(b.Page.View().Moves)
 	for i := 0; b.Page.View().State != pagetest.Over; i++ {
 		if v := b.Page.View(); i > 20_000 || v.State == pagetest.Human || v.Spoken != "" || v.Board.Stepped {
@@ -187,11 +187,11 @@ func TestSkip(t *testing.T) {
 	}
 	for _, tell := range []feature.Message{feature.Stop{}, feature.Undo{}, feature.New{}} {
 		b := pagetest.New(t, dead+"&ply=0"+rest)
-		b.Page.Tell(feature.GoTo{Ply: 1})
+		b.Page.Send(feature.GoTo{Ply: 1})
 		b.Rest()
-		b.Page.Tell(ends.Skip{})
+		b.Page.Send(ends.Skip{})
 		b.Until("some steps", func(v pagetest.View) bool { return len(v.Moves) > 4 })
-		b.Page.Tell(tell)
+		b.Page.Send(tell)
 		if v := b.Rest(); v.State == pagetest.Over || b.Page.Now().Skips {
 			t.Errorf("%T: %s, skips %v; want v.State != pagetest.Over && !b.Page.Now().Skips", tell, v.State, b.Page.Now().Skips)
 		}

@@ -15,7 +15,7 @@ import (
 func TestAloneToResult(t *testing.T) {
 	address := link(t, json("othello", moves, `,"title":"Alone","attempts":2,"points":10`))
 	b := pagetest.New(t, address)
-	b.Page.Tell(uiexercise.ShowResult{})
+	b.Page.Send(uiexercise.ShowResult{})
 	b.Play("d3") // wrong
 	if p := part(b); p.HasResult || p.Cover != "" || p.Set != nil {
 		t.Fatalf(`%+v; want !p.HasResult && p.Cover == "" && p.Set == nil`, p)
@@ -24,31 +24,31 @@ func TestAloneToResult(t *testing.T) {
 	if p := part(b); !p.HasResult || p.Cover != "" || p.Set != nil {
 		t.Fatalf(`%+v; want p.HasResult && p.Cover == "" && p.Set == nil`, p)
 	}
-	b.Page.Tell(uiexercise.ShowResult{})
-	b.Page.Tell(uiexercise.Name{Text: "Ada"})
+	b.Page.Send(uiexercise.ShowResult{})
+	b.Page.Send(uiexercise.Name{Text: "Ada"})
 	b.Rest()
 	p := checkCover(t, b, "the result", "result", 0)
 	r, err := code.Decode(p.Outcome.Code)
 	if err != nil || r.Name != "Ada" || r.Total() != 5 || r.Max != 10 || len(r.Each) != 1 || p.Outcome.Rows[0].Title != "Alone" {
 		t.Fatalf(`%+v, %v of %+v; want r.Name == "Ada" && r.Total() == 5 && r.Max == 10 && len(r.Each) == 1 && p.Outcome.Rows[0].Title == "Alone"`, r, err, p.Outcome)
 	}
-	b.Page.Tell(uiexercise.Go{Index: 0})
+	b.Page.Send(uiexercise.Go{Index: 0})
 	b.Rest()
 	if p := part(b); p.Cover != "" || p.Title != "Alone" || b.Page.Fragment() != address {
 		t.Fatalf(`%+v at %s; want p.Cover == "" && p.Title == "Alone" && b.Page.Fragment() == address`, p, b.Page.Fragment())
 	}
-	b.Page.Tell(uiexercise.ShowResult{})
-	b.Page.Tell(uiexercise.StartOver{})
-	b.Page.Tell(uiexercise.StartOver{})
+	b.Page.Send(uiexercise.ShowResult{})
+	b.Page.Send(uiexercise.StartOver{})
+	b.Page.Send(uiexercise.StartOver{})
 	b.Rest()
 	if p := part(b); p.Cover != "" || p.State != "open" || p.Attempts != 0 || p.Outcome.Name != "" {
 		t.Fatalf(`%+v; want p.Cover == "" && p.State == "open" && p.Attempts == 0 && p.Outcome.Name == ""`, p)
 	}
 
 	teacher := pagetest.New(t, "#/results")
-	teacher.Page.Tell(results.Text{Text: address + "\n" + p.Outcome.Code})
+	teacher.Page.Send(results.Text{Text: address + "\n" + p.Outcome.Code})
 	v := teacher.Page.View().View
-	if rows := featuretest.Shown[results.Part](&v).Rows; len(rows) != 1 || rows[0].Set != "Alone" {
+	if rows := featuretest.PartOf[results.Part](&v).Rows; len(rows) != 1 || rows[0].Set != "Alone" {
 		t.Errorf(`%+v; want len(rows) == 1 && rows[0].Set == "Alone"`, rows)
 	}
 }
@@ -56,16 +56,16 @@ func TestAloneToResult(t *testing.T) {
 // If the page around keeps the progress, there is no code, and no question for a name.
 func TestLentHasNoCode(t *testing.T) {
 	b := pagetest.New(t, "")
-	b.Page.Tell(feature.SetExercise{Text: three, Progress: `[{"state":"solved","attempts":1,"hints":0},{"state":"solved","attempts":1,"hints":0},null]`})
+	b.Page.Send(feature.SetExercise{Text: three, Progress: `[{"state":"solved","attempts":1,"hints":0},{"state":"solved","attempts":1,"hints":0},null]`})
 	b.Rest()
-	b.Page.Tell(uiexercise.Pick{Option: 1})
+	b.Page.Send(uiexercise.Pick{Option: 1})
 	b.Rest()
-	b.Page.Tell(uiexercise.ShowResult{})
+	b.Page.Send(uiexercise.ShowResult{})
 	b.Rest()
 	if p := checkCover(t, b, "the result", "result", 2); p.Outcome.Code != "" || !p.Lent || p.Outcome.Total != "20 of 20 points" {
 		t.Errorf(`%+v; want p.Outcome.Code == "" && p.Lent && p.Outcome.Total == "20 of 20 points"`, p)
 	}
-	b.Page.Tell(feature.SetExercise{Text: json("othello", moves, ""), Progress: `[null]`})
+	b.Page.Send(feature.SetExercise{Text: json("othello", moves, ""), Progress: `[null]`})
 	b.Rest()
 	b.Play("f5")
 	if p := part(b); p.State != "solved" || p.HasResult {
@@ -80,11 +80,11 @@ func TestEditsWhenOver(t *testing.T) {
 	if p := part(b); p.State != "solved" || p.MayEdit {
 		t.Errorf("after the first of three: %+v", p)
 	}
-	b.Page.Tell(uiexercise.Go{Index: 2})
+	b.Page.Send(uiexercise.Go{Index: 2})
 	b.Rest()
-	b.Page.Tell(uiexercise.Pick{Option: 1})
+	b.Page.Send(uiexercise.Pick{Option: 1})
 	b.Rest()
-	b.Page.Tell(uiexercise.Go{Index: 1})
+	b.Page.Send(uiexercise.Go{Index: 1})
 	b.Rest()
 	b.Play("e2")
 	if part(b).MayEdit {

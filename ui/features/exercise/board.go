@@ -31,7 +31,7 @@ func (f *Feature) rightMarks(now *feature.Snapshot) (marks feature.Marks, any bo
 			continue
 		}
 		if any = true; f.revealed {
-			*marks.Square(at) = board.Square{Hint: true, Also: now.T.RightHere}
+			*marks.Square(at) = board.Square{Hint: true, Extra: now.T.RightHere}
 		}
 	}
 	return marks, any

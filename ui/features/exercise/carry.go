@@ -13,14 +13,14 @@ func (f *Feature) noteCarried(c *feature.Context) {
 	case set == nil && len(k.Own) == 0:
 		return
 	case set == nil:
-		k.Game = c.Seen().String()
+		k.Game = c.ViewLink().String()
 	case f.cover == resultCover:
 		k.At = shelf.AtResult
 	case f.cover == noCover:
 		k.At = shelf.Identity(f.task.exercise())
 	}
 	// An answer that has been judged counts already, and one in practice never does.
-	if f.posed != nil && c.Solves && !f.progress.Over() && (f.stage == feature.Answering || f.pending.judge != nil) {
+	if f.posed != nil && c.IsExercise && !f.progress.Over() && (f.stage == feature.Answering || f.pending.judge != nil) {
 		k.Moves = record(f.answerMoves(c.Board))
 	}
 	if text := k.JSON(); text != "" {

@@ -7,8 +7,8 @@
 // the device keeps it.
 //
 // An exercise's position is opened like a game, with the solver as its only person, so that no
-// person can move for the other side. But it is not a game: Opening.Solves keeps it out of the
-// stored games and the address.
+// person can move for the other side. But it is not a game: OpenRequest.IsExercise keeps it out of
+// the stored games and the address.
 package exercise
 
 import (
@@ -130,8 +130,8 @@ func (f *Feature) Publish() feature.Published {
 	return feature.FromExercise{Solving: f.stage, Carry: f.carried}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
 		f.visit(c, m.Fragment)
@@ -146,11 +146,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.brought = open(c, m.Text)
 		}
 	case openLong:
-		c.Tell(feature.FragmentChanged{Fragment: m.fragment})
-		c.Tell(feature.SetExercise{Text: m.text})
+		c.Send(feature.FragmentChanged{Fragment: m.fragment})
+		c.Send(feature.SetExercise{Text: m.text})
 	case Edit:
 		if f.task.set != nil {
-			c.Tell(feature.EditExercise{Text: f.task.source, Index: f.task.index})
+			c.Send(feature.EditExercise{Text: f.task.source, Index: f.task.index})
 		}
 	case Hint:
 		f.hint(c)
@@ -182,7 +182,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // hearGame handles events of the game on the board.
 func (f *Feature) hearGame(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case feature.Greeted:
+	case feature.WorkerStarted:
 		if f.task.set != nil && f.posed == nil {
 			f.pose(c)
 		}
@@ -190,23 +190,23 @@ func (f *Feature) hearGame(c *feature.Context, m feature.Message) {
 		f.answered(c, m)
 	case feature.OpenRefused:
 		switch {
-		case !m.Request.Solves || f.task.set == nil:
+		case !m.Request.IsExercise || f.task.set == nil:
 		case f.resumed != "": // the moves may be any
 			f.resumed = ""
 			f.put(c, f.posed)
 		default:
 			f.refuse(c, m.Error)
 		}
-	case feature.Opens:
+	case feature.WillOpen:
 		f.opens(c, m.Request)
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.boardCame(c, m)
 		f.noteCarried(c)
 	case feature.Commit:
 		if f.together(c) && f.stage == feature.Answering {
 			f.judge(c, wire.Judge{Moves: []string{m.Move}})
 		}
-	case feature.Lost:
+	case feature.WorkerLost:
 		if f.pending.id != 0 {
 			f.pending.id, f.pending.repeat = 0, true
 		}
@@ -215,7 +215,7 @@ func (f *Feature) hearGame(c *feature.Context, m feature.Message) {
 		if f.task.set == nil && f.task.lesson != "" {
 			f.visit(c, f.task.fragment)
 		}
-	case feature.Rested:
+	case feature.Idle:
 		if f.task.set == nil && isPlace(c.Place) {
 			f.starters.fetch(c)
 		}
@@ -241,11 +241,11 @@ func (f *Feature) goal() *exercise.Goal { return &f.task.exercise().Goal }
 // plays the other side's replies.
 func (f *Feature) rested(c *feature.Context) {
 	switch {
-	case f.request != nil && c.Greeted && !c.Coming && !c.Checking:
+	case f.request != nil && c.WorkerStarted && !c.Coming && !c.Checking:
 		o := f.request
 		f.request = nil
-		c.Tell(feature.Open{Request: o})
-	case f.pending.repeat && c.Greeted && !c.Coming:
+		c.Send(feature.Open{Request: o})
+	case f.pending.repeat && c.WorkerStarted && !c.Coming:
 		f.pending.repeat = false
 		switch {
 		case f.pending.judge != nil:
@@ -255,7 +255,7 @@ func (f *Feature) rested(c *feature.Context) {
 		default:
 			f.pose(c)
 		}
-	case len(f.replies) > 0 && f.stage == feature.Answering && c.Solves && !c.Coming:
+	case len(f.replies) > 0 && f.stage == feature.Answering && c.IsExercise && !c.Coming:
 		f.reply(c)
 	}
 }
@@ -274,7 +274,7 @@ func (f *Feature) reply(c *feature.Context) {
 	}
 	for seat, name := range c.Game.Seats {
 		if name == b.Acting[0] && c.Collected[seat] == "" {
-			c.Tell(feature.Take{Seat: seat, Move: f.replies[0]})
+			c.Send(feature.SetMove{Seat: seat, Move: f.replies[0]})
 			f.replies = f.replies[1:]
 		}
 	}
@@ -286,6 +286,6 @@ func (f *Feature) announce(c *feature.Context) {
 	if option := f.answer.option; option >= 0 {
 		m.Option = &option
 	}
-	c.Tell(feature.ExerciseChanged{Message: m})
+	c.Send(feature.ExerciseChanged{Message: m})
 	f.noteCarried(c)
 }

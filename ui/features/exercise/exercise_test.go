@@ -43,7 +43,7 @@ func link(t *testing.T, text string) string {
 // part returns the feature's part of the view.
 func part(b *pagetest.Bench) uiexercise.Part {
 	v := b.Page.View().View
-	return featuretest.Shown[uiexercise.Part](&v)
+	return featuretest.PartOf[uiexercise.Part](&v)
 }
 
 // checkState compares the state of an exercise with the wanted one.
@@ -64,12 +64,12 @@ func TestMoveAnswers(t *testing.T) {
 	if p := part(b); p.Seat != "black" || len(p.Hints) != 0 || !p.MayHint || p.MayExplain || p.MayRetry {
 		t.Fatalf(`%+v; want p.Seat == "black" && len(p.Hints) == 0 && p.MayHint && !p.MayExplain && !p.MayRetry`, p)
 	}
-	b.Page.Tell(uiexercise.Hint{})
+	b.Page.Send(uiexercise.Hint{})
 	checkState(t, b, "a hint", "open", "9", 0, pagetest.Human)
 	if p := part(b); p.Hints[0] != "Look right." || p.MayHint {
 		t.Fatalf(`%+v; want p.Hints[0] == "Look right." && !p.MayHint`, p)
 	}
-	b.Page.Tell(feature.Choose{Square: "d3"})
+	b.Page.Send(feature.Choose{Square: "d3"})
 	if legal := pagetest.LegalSquares(b.Page.View()); len(legal) > 0 || b.Page.View().State != pagetest.Thinking {
 		t.Errorf("while it is graded %v are legal, %s", legal, b.Page.View().State)
 	}
@@ -90,15 +90,15 @@ func TestMoveAnswers(t *testing.T) {
 	if p := part(b); p.Text != "No." || !p.MayRetry || !p.MayExplain || p.Status != "Not right. No attempts left" {
 		t.Fatalf(`%+v; want p.Text == "No." && p.MayRetry && p.MayExplain && p.Status == "Not right. No attempts left"`, p)
 	}
-	b.Page.Tell(uiexercise.Explain{})
+	b.Page.Send(uiexercise.Explain{})
 	b.Rest()
 	b.Until("both lines", func(pagetest.View) bool { return len(part(b).Lines) == 2 })
 	if lines := part(b).Lines; lines[0].Moves[0].Text != "c4" || !lines[0].Moves[0].Answer || lines[1].Moves[0].Text != "f5" || lines[1].Moves[0].Answer {
 		t.Errorf(`%+v; want lines[0].Moves[0].Text == "c4" && lines[0].Moves[0].Answer && lines[1].Moves[0].Text == "f5" && !lines[1].Moves[0].Answer`, lines)
 	}
-	b.Page.Tell(uiexercise.Look{Line: 1, Move: 0})
+	b.Page.Send(uiexercise.Look{Line: 1, Move: 0})
 	b.Until("a look", func(pagetest.View) bool { return part(b).Lines[1].Moves[0].Shown })
-	b.Page.Tell(uiexercise.Retry{})
+	b.Page.Send(uiexercise.Retry{})
 	b.Rest()
 	checkState(t, b, "tried again", "failed", "0", 2, pagetest.Human)
 	b.Play("d3")
@@ -111,7 +111,7 @@ func TestMoveAnswers(t *testing.T) {
 	// No action of a game is possible.
 	at := b.Page.View().Board.Position
 	for _, m := range []feature.Message{feature.Undo{}, feature.Redo{}, feature.Hint{}, feature.Resign{}, feature.Choose{Square: "d6"}, feature.Resume{}, feature.SetSeat{Seat: "white", Choice: "human"}} {
-		b.Page.Tell(m)
+		b.Page.Send(m)
 		if v := b.Rest(); v.Board.Position != at || v.Search != nil || v.State != pagetest.Over {
 			t.Errorf("%T: %s, %s; want v.Board.Position == at && v.Search == nil && v.State == pagetest.Over", m, v.Board.Position, v.State)
 		}
@@ -123,7 +123,7 @@ func TestMoveAnswers(t *testing.T) {
 func TestProgressIsRestored(t *testing.T) {
 	first := link(t, json("othello", moves, `,"attempts":3,"points":9,"hints":["a","b"],"hintCost":1`))
 	b := pagetest.New(t, first)
-	b.Page.Tell(uiexercise.Hint{})
+	b.Page.Send(uiexercise.Hint{})
 	b.Play("d3")
 	stored := b.Stored
 	again := pagetest.Bare(t)
@@ -174,7 +174,7 @@ func TestLineAnswers(t *testing.T) {
 		t.Errorf("the try goes on at ply %d", v.Board.Ply)
 	}
 	b.Play("f5")
-	b.Page.Tell(uiexercise.Retry{}) // ends this attempt
+	b.Page.Send(uiexercise.Retry{}) // ends this attempt
 	b.Rest()
 	checkState(t, b, "given up", "open", "1", 2, pagetest.Human)
 	for _, square := range []string{"f5", "c3", "c4"} {
@@ -193,11 +193,11 @@ func TestOtherGoals(t *testing.T) {
 	if v := b.Page.View(); len(pagetest.LegalSquares(v)) > 0 || !part(b).MayPick {
 		t.Error("squares may be chosen")
 	}
-	b.Page.Tell(feature.Choose{Square: "f5"})
-	b.Page.Tell(uiexercise.Pick{Option: 0})
+	b.Page.Send(feature.Choose{Square: "f5"})
+	b.Page.Send(uiexercise.Pick{Option: 0})
 	b.Rest()
 	checkState(t, b, "a wrong option", "open", "0.5", 1, pagetest.Human)
-	b.Page.Tell(uiexercise.Pick{Option: 1})
+	b.Page.Send(uiexercise.Pick{Option: 1})
 	b.Rest()
 	checkState(t, b, "the right option", "solved", "0.5", 2, pagetest.Over)
 	if p := part(b); p.MayRetry || p.MayPlayOn || p.OnBoard {
@@ -255,7 +255,7 @@ func TestSetContinuesAfterReload(t *testing.T) {
 	if said := b.Spy.Exercise; said.InSet == nil || said.Of != 2 || said.Index != 0 || said.Total != 1 {
 		t.Errorf("told %+v; want said.InSet != nil && said.Of == 2 && said.Index == 0 && said.Total == 1", said)
 	}
-	b.Page.Tell(uiexercise.Go{Index: 1})
+	b.Page.Send(uiexercise.Go{Index: 1})
 	b.Rest()
 	if p := part(b); p.Title != "Open" || b.Page.View().Board.Game != "chess" || !strings.HasSuffix(b.Page.Fragment(), "&at=2") {
 		t.Errorf(`%+v of %s at %s; want p.Title == "Open" && b.Page.View().Board.Game == "chess" && strings.HasSuffix(b.Page.Fragment(), "&at=2")`, p, b.Page.View().Board.Game, b.Page.Fragment())
@@ -274,12 +274,12 @@ func TestSetContinuesAfterReload(t *testing.T) {
 func TestFromText(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello")
-	b.Page.Tell(feature.SetExercise{Text: json("chess", `"kind":"moves","accept":["e2e4"]`, "")})
+	b.Page.Send(feature.SetExercise{Text: json("chess", `"kind":"moves","accept":["e2e4"]`, "")})
 	v := b.Rest()
 	if p := part(b); !p.Shown || v.Board.Game != "chess" || v.Place != feature.PlacePlay || b.Asked(func(c wire.Command) bool { return c.Open != nil }) != 1 {
 		t.Errorf(`%+v of %s; want p.Shown && v.Board.Game == "chess" && v.Place == feature.PlacePlay && b.Asked(func(c wire.Command) bool { return c.Open != nil }) == 1`, p, v.Board.Game)
 	}
-	b.Page.Tell(feature.SetExercise{Text: "{}"})
+	b.Page.Send(feature.SetExercise{Text: "{}"})
 	if v := b.Rest(); !part(b).Shown || v.Alert == "" || v.State != pagetest.Human {
 		t.Errorf(`shown %v, alert %q, %s; want part(b).Shown && v.Alert != "" && v.State == pagetest.Human`, part(b).Shown, v.Alert, v.State)
 	}
@@ -288,11 +288,11 @@ func TestFromText(t *testing.T) {
 // A worker that dies is replaced by another, which grades the answer on its way.
 func TestWorkerDies(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":2`)))
-	b.Page.Tell(feature.Choose{Square: "d3"})
+	b.Page.Send(feature.Choose{Square: "d3"})
 	b.Page.WorkerDied("test")
 	b.Rest()
 	checkState(t, b, "died with the move", "open", "0.5", 1, pagetest.Human)
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	for b.Asked(func(c wire.Command) bool { return c.Judge != nil }) < 2 {
 		b.Step(0)
 	}
@@ -344,7 +344,7 @@ func TestUnreadable(t *testing.T) {
 		if v := b.Page.View(); !strings.Contains(v.Alert, want) || !strings.HasSuffix(v.Alert, "Here are others.") || part(b).Shown || v.Place != "exercise" || v.Board.Game != feature.FirstGame || v.State != pagetest.Human {
 			t.Errorf("%s: alert %q, shown %v, %s, %s, %s", text, v.Alert, part(b).Shown, v.Place, v.Board.Game, v.State)
 		}
-		b.Page.Tell(feature.Return{})
+		b.Page.Send(feature.Return{})
 		if v := b.Rest(); v.Place != feature.PlacePlay || v.State != pagetest.Human {
 			t.Errorf("%s: back to %s, %s; want v.Place == feature.PlacePlay && v.State == pagetest.Human", text, v.Place, v.State)
 		}
@@ -358,14 +358,14 @@ func TestRetryWhileExplained(t *testing.T) {
 		b := pagetest.New(t, link(t, last))
 		b.Play("b8")
 		checkState(t, b, "wrong", "failed", "0", 1, pagetest.Over)
-		b.Page.Tell(uiexercise.Explain{})
+		b.Page.Send(uiexercise.Explain{})
 		for range steps {
 			b.Step(0)
 		}
 		if !part(b).MayRetry {
 			t.Fatalf("after %d steps it cannot be retried", steps)
 		}
-		b.Page.Tell(uiexercise.Retry{})
+		b.Page.Send(uiexercise.Retry{})
 		b.Rest()
 		checkState(t, b, fmt.Sprint("tried again after ", steps, " steps"), "failed", "0", 1, pagetest.Human)
 		b.Play("h2")

@@ -47,7 +47,7 @@ func (c *Main) part() vugu.Builder {
 	return &c.overview
 }
 
-// Key implements feature.Keyer.
+// Key implements feature.KeyHandler.
 func (c *Main) Key(event vugu.DOMEvent, key string) bool {
 	if !c.Part.Shown {
 		return false
@@ -79,19 +79,19 @@ func (c *Panel) shownMove() (line, move int, ok bool) {
 // lookID returns the id of the button of a line's move.
 func lookID(line, move int) string { return "why-" + strconv.Itoa(line) + "-" + strconv.Itoa(move) }
 
-// Key implements feature.Keyer: Escape stops a search, and goes from a move of a line back to
+// Key implements feature.KeyHandler: Escape stops a search, and goes from a move of a line back to
 // the exercise; the arrows move along the line, except on the board.
 func (c *Panel) Key(event vugu.DOMEvent, key string) bool {
 	line, move, looks := c.shownMove()
 	switch {
 	case key == "Escape" && c.Part.Wait != "":
-		c.Tell(Stop{})
+		c.Send(Stop{})
 		return true
 	case !looks:
 		return false
 	}
 	if key == "Escape" {
-		c.Tell(feature.LookAhead{})
+		c.Send(feature.LookAhead{})
 		return true
 	}
 	id := event.PropString("target", "id")
@@ -100,7 +100,7 @@ func (c *Panel) Key(event vugu.DOMEvent, key string) bool {
 	if square || to == move || to < 0 || to >= len(c.Part.Lines[line].Moves) {
 		return false
 	}
-	c.Tell(Look{line, to})
+	c.Send(Look{line, to})
 	if strings.HasPrefix(id, "why-") {
 		markup.Focus(event, lookID(line, to))
 	}
@@ -210,14 +210,14 @@ func (c *Panel) set() Set {
 
 // hint requests a hint, which comes into view below the buttons.
 func (c *Panel) hint(event vugu.DOMEvent) {
-	c.Tell(Hint{})
+	c.Send(Hint{})
 	markup.Reveal(event, ".exercise-hints")
 }
 
 // explain requests an explanation. The lines come into view, or the board, if the answer is
 // marked there.
 func (c *Panel) explain(event vugu.DOMEvent) {
-	c.Tell(Explain{})
+	c.Send(Explain{})
 	if c.Part.Squares {
 		markup.Reveal(event, "[data-board]")
 	} else {
@@ -230,7 +230,7 @@ const titleID = "exercise-title"
 
 // stop ends a search. Its button is then hidden, so that the focus goes to the title.
 func (c *Panel) stop(event vugu.DOMEvent) {
-	c.Tell(Stop{})
+	c.Send(Stop{})
 	markup.Focus(event, titleID)
 }
 

@@ -74,7 +74,7 @@ func (l *starterSets) receive(c *feature.Context, m arrived) {
 			a := task{set: set}
 			a.lesson, _ = l.lesson(starters.Names[m.at])
 			l.sets[m.at] = starterSet{set: set, data: m.data, link: a.link()}
-			c.Tell(feature.SetOpened{Set: set})
+			c.Send(feature.SetOpened{Set: set})
 		}
 	}
 	if err != nil {

@@ -25,12 +25,12 @@ func TestGameIsUnchangedOnReturn(t *testing.T) {
 		b.Rest()
 		b.Play("f5")
 		checkState(t, b, "solved", "solved", "1", 1, pagetest.Over)
-		b.Page.Tell(feature.ShowDialog{Dialog: "share"})
+		b.Page.Send(feature.ShowDialog{Dialog: "share"})
 		v := b.Page.View().View
-		if sheet := featuretest.Shown[share.Part](&v); !sheet.Exercise || sheet.Link != "https://example.org/play/"+x || strings.Contains(b.Page.Now().Link().String(), feature.Nobody) {
+		if sheet := featuretest.PartOf[share.Part](&v); !sheet.Exercise || sheet.Link != "https://example.org/play/"+x || strings.Contains(b.Page.Now().Link().String(), feature.Nobody) {
 			t.Errorf("the sheet shares %q", sheet.Link)
 		}
-		b.Page.Tell(feature.ShowDialog{})
+		b.Page.Send(feature.ShowDialog{})
 		b.Page.Hidden(true)
 		b.Page.Hidden(false)
 		b.Rest()
@@ -40,11 +40,11 @@ func TestGameIsUnchangedOnReturn(t *testing.T) {
 		}
 		switch way {
 		case "header":
-			b.Page.Tell(feature.Return{})
+			b.Page.Send(feature.Return{})
 		case "back":
 			b.Page.FragmentChanged(address)
 		case "games":
-			b.Page.Tell(feature.OpenGame{Game: "othello"})
+			b.Page.Send(feature.OpenGame{Game: "othello"})
 		}
 		now := b.Rest()
 		if v := now; v.Place != feature.PlacePlay || v.Board.Position != before.Board.Position || pagetest.Played(v) != pagetest.Played(before) || b.Page.Fragment() != address || v.Seats[1].Choice != before.Seats[1].Choice {
@@ -68,15 +68,15 @@ func TestExerciseOpenedFirst(t *testing.T) {
 	if opened := b.Asked(func(c wire.Command) bool { return c.Open != nil }); opened != 1 {
 		t.Errorf("%d games were opened", opened)
 	}
-	b.Page.Tell(feature.Return{})
+	b.Page.Send(feature.Return{})
 	if v := b.Rest(); v.Place != feature.PlacePlay || v.Board.Game != "chess" || v.State != pagetest.Human || !strings.HasPrefix(b.Page.Fragment(), "#/chess?") {
 		t.Errorf(`%s, %s, %s; want v.Place == feature.PlacePlay && v.Board.Game == "chess" && v.State == pagetest.Human && strings.HasPrefix(b.Page.Fragment(), "#/chess?")`, v.Place, v.Board.Game, b.Page.Fragment())
 	}
 	b = pagetest.New(t, link(t, json("othello", moves, "")))
 	b.Play("f5")
-	b.Page.Tell(uiexercise.PlayOn{})
-	if v := b.Rest(); v.Place != feature.PlacePlay || b.Page.Now().Solves || !strings.Contains(b.Page.Fragment(), "p=") {
-		t.Errorf(`played on: %s, %s; want v.Place == feature.PlacePlay && !b.Page.Now().Solves && strings.Contains(b.Page.Fragment(), "p=")`, v.Place, b.Page.Fragment())
+	b.Page.Send(uiexercise.PlayOn{})
+	if v := b.Rest(); v.Place != feature.PlacePlay || b.Page.Now().IsExercise || !strings.Contains(b.Page.Fragment(), "p=") {
+		t.Errorf(`played on: %s, %s; want v.Place == feature.PlacePlay && !b.Page.Now().IsExercise && strings.Contains(b.Page.Fragment(), "p=")`, v.Place, b.Page.Fragment())
 	}
 }
 
@@ -86,8 +86,8 @@ func TestLeftWhileAMachineThinks(t *testing.T) {
 	x := link(t, json("othello", moves, ""))
 	for _, way := range []string{"header", "back"} {
 		b := pagetest.New(t, "#/othello?black=human&white=uct:n=40")
-		b.Page.Tell(feature.Flip{})
-		b.Page.Tell(feature.Choose{Square: "f5"})
+		b.Page.Send(feature.Flip{})
+		b.Page.Send(feature.Choose{Square: "f5"})
 		b.Page.FragmentChanged(x)
 		b.Rest()
 		checkState(t, b, "opened", "open", "1", 0, pagetest.Human)
@@ -97,7 +97,7 @@ func TestLeftWhileAMachineThinks(t *testing.T) {
 		if way == "back" {
 			b.Page.FragmentChanged(b.History[len(b.History)-1])
 		} else {
-			b.Page.Tell(feature.Return{})
+			b.Page.Send(feature.Return{})
 		}
 		v := b.Rest()
 		if moves := strings.Fields(pagetest.Played(v)); v.Place != feature.PlacePlay || len(moves) < 2 || moves[0] != "f5" || v.State != pagetest.Human || way == "header" && !b.Page.Now().Flipped {

@@ -42,7 +42,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 	if p := checkCover(t, b, "opened", "title", 0); p.About != "3 exercises · 20 points" || p.HasResult {
 		t.Fatalf(`%+v; want p.About == "3 exercises · 20 points" && !p.HasResult`, p)
 	}
-	b.Page.Tell(uiexercise.Start{})
+	b.Page.Send(uiexercise.Start{})
 	b.Rest()
 	checkCover(t, b, "started", "", 0)
 	if !strings.HasSuffix(b.Page.Fragment(), "&at=1") || b.Asked(isPose) != 1 {
@@ -51,32 +51,32 @@ func TestSetFromTitleToResult(t *testing.T) {
 	b.Wait(5000)
 	b.Play("d3") // wrong
 	b.Play("f5")
-	b.Page.Tell(uiexercise.Go{Index: 2})
+	b.Page.Send(uiexercise.Go{Index: 2})
 	b.Rest()
 	if p := checkCover(t, b, "the last one", "", 2); !p.HasResult {
 		t.Error("the result cannot be shown")
 	}
-	b.Page.Tell(uiexercise.Pick{Option: 0})
+	b.Page.Send(uiexercise.Pick{Option: 0})
 	b.Rest()
-	b.Page.Tell(uiexercise.ShowResult{})
+	b.Page.Send(uiexercise.ShowResult{})
 	b.Rest()
 	p := checkCover(t, b, "the result", "result", 2)
 	if !strings.HasSuffix(b.Page.Fragment(), "&at=result") || len(p.Outcome.Rows) != 3 || p.Outcome.Total != "5 of 20 points" ||
 		p.Outcome.Rows[0].Points != "5 of 10" || p.Outcome.Rows[1].Points != "" || p.Outcome.Rows[2].StateText != "Not solved" || !strings.HasSuffix(p.Outcome.Time, "seconds") {
 		t.Fatalf("%+v at %s", p.Outcome, b.Page.Fragment())
 	}
-	b.Page.Tell(uiexercise.Name{Text: " Núria  <b> "})
+	b.Page.Send(uiexercise.Name{Text: " Núria  <b> "})
 	p = part(b)
 	r, err := code.Decode(p.Outcome.Code)
 	if err != nil || r.Name != "Núria <b>" || r.Total() != 5 || r.Max != 20 || len(r.Each) != 3 || r.Each[0].Attempts != 2 || p.Outcome.Name != " Núria  <b> " || r.Seconds < 5 {
 		t.Fatalf("%+v, %v of %+v", r, err, p.Outcome)
 	}
-	b.Page.Tell(uiexercise.CopyCode{})
+	b.Page.Send(uiexercise.CopyCode{})
 	b.Rest()
 	if b.Copied != p.Outcome.Code || part(b).Outcome.Copied != "Code copied" {
 		t.Errorf(`copied %q, said %q; want b.Copied == p.Outcome.Code && part(b).Outcome.Copied == "Code copied"`, b.Copied, part(b).Outcome.Copied)
 	}
-	b.Page.Tell(uiexercise.Name{Text: "Bo"})
+	b.Page.Send(uiexercise.Name{Text: "Bo"})
 	if part(b).Outcome.Copied != "" {
 		t.Error("a notice says that a code was copied, which was not")
 	}
@@ -95,8 +95,8 @@ func TestSetFromTitleToResult(t *testing.T) {
 	if again.Page.View().Board.Game != "chess" {
 		t.Error("another game is on the board")
 	}
-	again.Page.Tell(uiexercise.ShowResult{})
-	again.Page.Tell(uiexercise.Go{Index: 1})
+	again.Page.Send(uiexercise.ShowResult{})
+	again.Page.Send(uiexercise.Go{Index: 1})
 	again.Rest()
 	checkCover(t, again, "back", "", 1)
 }
@@ -109,10 +109,10 @@ func TestSetOver(t *testing.T) {
 	checkCover(t, b, "opened", "title", 0)
 	b.Play("f5")
 	checkCover(t, b, "answered", "", 0)
-	b.Page.Tell(uiexercise.Go{Index: 1})
+	b.Page.Send(uiexercise.Go{Index: 1})
 	b.Rest()
 	b.Play("f5")
-	b.Page.Tell(uiexercise.Name{Text: "Ada"})
+	b.Page.Send(uiexercise.Name{Text: "Ada"})
 	again := pagetest.Bare(t)
 	again.Stored = b.Stored
 	again.Begin(link(t, two))
@@ -120,12 +120,12 @@ func TestSetOver(t *testing.T) {
 	if p := checkCover(t, again, "opened again", "result", 1); p.Outcome.Total != "4 of 4 points" || p.Outcome.Name != "Ada" {
 		t.Errorf(`%+v; want p.Outcome.Total == "4 of 4 points" && p.Outcome.Name == "Ada"`, p.Outcome)
 	}
-	again.Page.Tell(uiexercise.StartOver{})
+	again.Page.Send(uiexercise.StartOver{})
 	again.Rest()
 	if p := checkCover(t, again, "asked", "result", 1); p.Outcome.Over != "Really forget these points?" {
 		t.Errorf("the button says %s", p.Outcome.Over)
 	}
-	again.Page.Tell(uiexercise.StartOver{})
+	again.Page.Send(uiexercise.StartOver{})
 	again.Rest()
 	if p := checkCover(t, again, "started over", "title", 0); p.State != "open" || strings.Contains(again.Stored["playout.exercises"], "solved") || again.Stored["playout.exercises.name"] != "" {
 		t.Errorf(`%+v, kept %q; want p.State == "open" && !strings.Contains(again.Stored["playout.exercises"], "solved") && again.Stored["playout.exercises.name"] == ""`, p, again.Stored)
@@ -139,7 +139,7 @@ func TestUntitled(t *testing.T) {
 	b := pagetest.New(t, link(t, `{"playout":"exercises","version":1,"exercises":[`+json("othello", moves, "")+`]}`))
 	checkCover(t, b, "a set", "", 0)
 	b = pagetest.New(t, link(t, json("othello", moves, "")))
-	b.Page.Tell(uiexercise.ShowResult{})
+	b.Page.Send(uiexercise.ShowResult{})
 	if p := part(b); p.Cover != "" || p.HasResult {
 		t.Errorf("a single exercise: %+v", p)
 	}
@@ -150,17 +150,17 @@ func TestSetEmbedded(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello")
 	b.Rest()
-	b.Page.Tell(feature.SetExercise{Text: three})
+	b.Page.Send(feature.SetExercise{Text: three})
 	b.Rest()
 	checkCover(t, b, "opened", "title", 0)
 	if said := b.Spy.Exercise; said.InSet == nil || said.Of != 3 || said.Index != 0 {
 		t.Errorf("told %+v; want said.InSet != nil && said.Of == 3 && said.Index == 0", said)
 	}
 	before := b.Page.Fragment()
-	b.Page.Tell(uiexercise.Start{})
+	b.Page.Send(uiexercise.Start{})
 	b.Rest()
 	checkCover(t, b, "started", "", 0)
-	b.Page.Tell(uiexercise.ShowResult{})
+	b.Page.Send(uiexercise.ShowResult{})
 	b.Rest()
 	checkCover(t, b, "the result", "result", 0)
 	if b.Page.Fragment() != before {
@@ -174,7 +174,7 @@ func TestStarters(t *testing.T) {
 	for _, lang := range []string{"en", "es"} {
 		b := pagetest.New(t, "#/exercises")
 		if lang == "es" {
-			b.Page.Tell(settings.SetLang{Lang: lang})
+			b.Page.Send(settings.SetLang{Lang: lang})
 			b.Rest()
 		}
 		groups := part(b).Groups
@@ -222,12 +222,12 @@ func TestLesson(t *testing.T) {
 	if p := part(b); p.Set == nil || p.Set.Title != "How UCT chooses" || !p.Shown || b.Page.View().Place != "learn" {
 		t.Fatalf(`%s: %+v; want p.Set != nil && p.Set.Title == "How UCT chooses" && p.Shown && b.Page.View().Place == "learn"`, uct, p)
 	}
-	b.Page.Tell(uiexercise.Go{Index: 2})
+	b.Page.Send(uiexercise.Go{Index: 2})
 	b.Rest()
 	if at := b.Page.Fragment(); at != uct+"&at=3" || part(b).ID != "uct-backup" {
 		t.Errorf("the third exercise is %s at %s", part(b).ID, at)
 	}
-	b.Page.Tell(uiexercise.ShowResult{})
+	b.Page.Send(uiexercise.ShowResult{})
 	b.Rest()
 	if at := b.Page.Fragment(); at != uct+"&at=result" {
 		t.Errorf("the result is at %s", at)
@@ -255,7 +255,7 @@ func TestStartersAreFetched(t *testing.T) {
 	for range 2 {
 		b.Page.FragmentChanged("#/exercises")
 		b.Rest()
-		b.Page.Tell(feature.Return{})
+		b.Page.Send(feature.Return{})
 		b.Rest()
 	}
 	if len(b.Asks) != len(starters.Names) {
@@ -279,44 +279,44 @@ func isPose(c wire.Command) bool { return c.Pose != nil }
 // A teacher pastes codes and finds the results, by title, of sets that this device has seen.
 func TestResults(t *testing.T) {
 	b := pagetest.New(t, link(t, three))
-	b.Page.Tell(uiexercise.ShowResult{})
-	b.Page.Tell(uiexercise.Name{Text: "Ada"})
+	b.Page.Send(uiexercise.ShowResult{})
+	b.Page.Send(uiexercise.Name{Text: "Ada"})
 	text := part(b).Outcome.Code
 	b.Page.FragmentChanged("#/results")
 	b.Rest()
 	view := func() results.Part {
 		v := b.Page.View().View
-		return featuretest.Shown[results.Part](&v)
+		return featuretest.PartOf[results.Part](&v)
 	}
 	if p := view(); b.Page.View().Place != "results" || p.Summary != "" || len(p.Rows) != 0 {
 		t.Fatalf(`%s, %+v; want b.Page.View().Place == "results" && p.Summary == "" && len(p.Rows) == 0`, b.Page.View().Place, p)
 	}
-	b.Page.Tell(results.Text{Text: "> " + text + "\n" + text[:40] + "\n"})
+	b.Page.Send(results.Text{Text: "> " + text + "\n" + text[:40] + "\n"})
 	p := view()
 	if p.Summary != "1 result" || len(p.Rows) != 1 || p.Rows[0].Name != "Ada" || p.Rows[0].Set != "Three" || p.Rows[0].Total != "0 of 20" || len(p.Heads) != 3 || len(p.Bad) != 1 || !strings.HasPrefix(p.Bad[0], "Line 2, PLAYOUT1") {
 		t.Fatalf("%+v", p)
 	}
-	b.Page.Tell(results.CopyTable{})
+	b.Page.Send(results.CopyTable{})
 	b.Rest()
-	b.Page.Tell(results.SaveTable{})
+	b.Page.Send(results.SaveTable{})
 	if !strings.HasPrefix(b.Copied, "Name,Set,") || !strings.Contains(b.Copied, "\nAda,Three,#") || view().Copied != "Table copied" || len(b.Saved) != 1 || string(b.Saved[0].Data) != "\ufeff"+b.Copied || b.Saved[0].Name != "playout-results.csv" {
 		t.Errorf("copied %q, saved %+v", b.Copied, b.Saved)
 	}
 	// On another device the page knows the set once its link is in the text.
 	other := pagetest.New(t, "#/results")
-	other.Page.Tell(results.Text{Text: text})
+	other.Page.Send(results.Text{Text: text})
 	v := other.Page.View().View
-	if set := featuretest.Shown[results.Part](&v).Rows[0].Set; !strings.HasPrefix(set, "#") {
+	if set := featuretest.PartOf[results.Part](&v).Rows[0].Set; !strings.HasPrefix(set, "#") {
 		t.Errorf("the set is %s", set)
 	}
-	other.Page.Tell(results.Text{Text: text + "\nhttps://example.org/" + link(t, three) + ", and so on"})
+	other.Page.Send(results.Text{Text: text + "\nhttps://example.org/" + link(t, three) + ", and so on"})
 	v = other.Page.View().View
-	if set := featuretest.Shown[results.Part](&v).Rows[0].Set; set != "Three" {
+	if set := featuretest.PartOf[results.Part](&v).Rows[0].Set; set != "Three" {
 		t.Errorf("the set is %s", set)
 	}
-	other.Page.Tell(results.Text{Text: strings.Repeat("x", code.MaxText+1)})
+	other.Page.Send(results.Text{Text: strings.Repeat("x", code.MaxText+1)})
 	v = other.Page.View().View
-	if p := featuretest.Shown[results.Part](&v); !strings.Contains(p.Summary, "too long") || len(p.Rows) > 0 {
+	if p := featuretest.PartOf[results.Part](&v); !strings.Contains(p.Summary, "too long") || len(p.Rows) > 0 {
 		t.Errorf(`%+v; want strings.Contains(p.Summary, "too long") && len(p.Rows) == 0`, p)
 	}
 }

@@ -14,28 +14,28 @@ import (
 // unlimited number of answers there is no retry.
 func TestFailedOption(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no","never"],"accept":[1,2]`, `,"attempts":1,"lang":"fr"`)))
-	b.Page.Tell(uiexercise.Explain{})
-	b.Page.Tell(uiexercise.Pick{Option: 0})
+	b.Page.Send(uiexercise.Explain{})
+	b.Page.Send(uiexercise.Pick{Option: 0})
 	b.Rest()
 	w := uiexercise.WordsIn(b.Page.Now().T)
 	checkState(t, b, "a wrong option", "failed", "0", 1, pagetest.Over)
 	if p := part(b); !p.HasRetry || !p.MayRetry || p.MayPlayOn || !p.MayExplain || p.ExplainLabel != w.ShowRight.Label || p.More != "" {
 		t.Errorf(`%+v; want p.HasRetry && p.MayRetry && !p.MayPlayOn && p.MayExplain && p.ExplainLabel == w.ShowRight.Label && p.More == ""`, p)
 	}
-	b.Page.Tell(uiexercise.PlayOn{})
-	b.Page.Tell(uiexercise.Explain{})
+	b.Page.Send(uiexercise.PlayOn{})
+	b.Page.Send(uiexercise.Explain{})
 	b.Rest()
 	if p := part(b); p.More != "Right answer: no · never" || p.Options[0].Verdict != "wrong" || p.Options[1].Verdict != "right" || p.Options[2].Verdict != "right" || p.MayExplain {
 		t.Errorf("%q, %+v", p.More, p.Options)
 	}
-	b.Page.Tell(uiexercise.Look{})
-	b.Page.Tell(uiexercise.Retry{})
+	b.Page.Send(uiexercise.Look{})
+	b.Page.Send(uiexercise.Retry{})
 	b.Rest()
 	checkState(t, b, "tried again", "failed", "0", 1, pagetest.Human)
 	if p := part(b); p.Options[1].Verdict != "" {
 		t.Errorf("tried again with %+v", p.Options)
 	}
-	b.Page.Tell(uiexercise.Pick{Option: 2})
+	b.Page.Send(uiexercise.Pick{Option: 2})
 	b.Rest()
 	checkState(t, b, "practised", "failed", "0", 1, pagetest.Over)
 	if p := part(b); p.Verdict != "right" || p.MayRetry || p.Options[1].Verdict != "" {
@@ -60,12 +60,12 @@ func TestStatusNamesSide(t *testing.T) {
 	check(b, "opened", "You play Black · Attempt 1 of 1")
 	b.Play("d3")
 	check(b, "failed", "Not solved · ")
-	b.Page.Tell(uiexercise.Retry{})
+	b.Page.Send(uiexercise.Retry{})
 	b.Rest()
 	check(b, "in practice", "You play Black · Not solved")
 	b = pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["a","b"],"accept":[1]`, `,"attempts":1,"moves":"f5"`)))
 	check(b, "a choice", "White to move · Attempt 1 of 1")
-	b.Page.Tell(uiexercise.Pick{Option: 0})
+	b.Page.Send(uiexercise.Pick{Option: 0})
 	b.Rest()
 	check(b, "a wrong choice", "White to move · Not solved")
 	b = pagetest.New(t, link(t, json("geese", `"kind":"choose","options":["a","b"],"accept":[1]`, `,"attempts":1`)))
@@ -94,17 +94,17 @@ func TestRightSquaresAreMarked(t *testing.T) {
 			slices.Sort(names)
 			return fmt.Sprint(names)
 		}
-		b.Page.Tell(uiexercise.Pick{Option: 0})
+		b.Page.Send(uiexercise.Pick{Option: 0})
 		b.Rest()
 		if got := marked(); got != "[]" {
 			t.Errorf("%s: before the answer is shown %s are marked", c.game, got)
 		}
-		b.Page.Tell(uiexercise.Explain{})
+		b.Page.Send(uiexercise.Explain{})
 		b.Rest()
 		if got := marked(); got != c.want {
 			t.Errorf("%s: %s are marked, not %s", c.game, got, c.want)
 		}
-		b.Page.Tell(uiexercise.Retry{})
+		b.Page.Send(uiexercise.Retry{})
 		b.Rest()
 		if got := marked(); got != "[]" {
 			t.Errorf("%s: tried again %s are marked", c.game, got)

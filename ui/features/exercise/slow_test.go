@@ -26,22 +26,22 @@ func TestSlowJudge(t *testing.T) {
 	if p := part(b); !strings.Contains(p.Lowered, "engine is lowered to: ") || p.Wait != "" {
 		t.Errorf("%q, %q; want that the judge is lowered, and nothing to wait for", p.Lowered, p.Wait)
 	}
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	waitForSearch(b)
 	if p := part(b); p.Status != w.Checking || !strings.HasSuffix(p.Wait, "seconds more") || b.Page.View().State != pagetest.Thinking {
 		t.Errorf(`%q, %q, %s; want p.Status == w.Checking && strings.HasSuffix(p.Wait, "seconds more") && b.Page.View().State == pagetest.Thinking`, p.Status, p.Wait, b.Page.View().State)
 	}
-	b.Page.Tell(uiexercise.Stop{})
+	b.Page.Send(uiexercise.Stop{})
 	b.Rest()
 	checkState(t, b, "stopped", "open", "10", 0, pagetest.Human)
 	if p, v := part(b), b.Page.View(); p.More != w.Stopped || p.Wait != "" || pagetest.Square(v, "f5").Piece != "" || len(pagetest.LegalSquares(v)) != 4 {
 		t.Errorf("%q, %q, f5 has %q", p.More, p.Wait, pagetest.Square(v, "f5").Piece)
 	}
-	b.Page.Tell(uiexercise.Stop{}) // of no search
+	b.Page.Send(uiexercise.Stop{}) // of no search
 	if stops := b.Asked(func(c wire.Command) bool { return c.Stop != nil }); stops != 1 {
 		t.Errorf("the worker is stopped %d times, want 1", stops)
 	}
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	waitForSearch(b)
 	if more := part(b).More; more != "" {
 		t.Errorf("the next answer is judged, and the page says %q", more)

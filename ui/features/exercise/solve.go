@@ -41,7 +41,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 	case m.Error != nil && was.explain != nil:
 		f.fault = m.Error.Text
 	case m.Error != nil && was.judge != nil:
-		c.Tell(feature.Refusal(m.Error, false))
+		c.Send(feature.ErrorAlert(m.Error, false))
 		f.goBack(c)
 	case m.Error != nil:
 		f.refuse(c, m.Error)
@@ -71,24 +71,24 @@ func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 	if f.resumed != "" {
 		open.Moves = strings.TrimPrefix(open.Moves+","+f.resumed, ",")
 	}
-	f.request = &feature.OpenRequest{Command: open, Game: game, Choices: choices, Solves: true}
+	f.request = &feature.OpenRequest{Command: open, Game: game, Choices: choices, IsExercise: true}
 }
 
 // opens leaves the exercise and its place when another game is opened.
 func (f *Feature) opens(c *feature.Context, o *feature.OpenRequest) {
-	if o.Solves || o.Again || c.Board == nil && f.task.set == nil { // the last: the first game, behind an overview
+	if o.IsExercise || o.Again || c.Board == nil && f.task.set == nil { // the last: the first game, behind an overview
 		return
 	}
 	if c.Board != nil && isPlace(c.Place) {
-		c.Tell(feature.Return{})
+		c.Send(feature.Return{})
 	}
 	f.quit(c)
 }
 
 // boardCame follows the board.
-func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
 	switch o := m.Request; {
-	case !c.Solves:
+	case !c.IsExercise:
 		if f.task.set == nil {
 			f.stage = feature.NotSolving
 		}
@@ -148,7 +148,7 @@ func (f *Feature) played(c *feature.Context) {
 
 // judge asks the worker whether an answer is right.
 func (f *Feature) judge(c *feature.Context, j wire.Judge) {
-	c.Tell(feature.LookAhead{})
+	c.Send(feature.LookAhead{})
 	j.Exercise, j.Index = f.task.source, f.task.index
 	f.cover = noCover // an answer on the board starts the set too
 	f.answer = answer{moves: j.Moves, option: -1}
@@ -200,12 +200,12 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 func (f *Feature) goBack(c *feature.Context) {
 	f.replies = nil
 	if c.Board == nil || c.Board.Ply == f.posed.Plies {
-		c.Tell(feature.GiveUp{})
+		c.Send(feature.DropStep{})
 		f.rest()
 		return
 	}
 	f.stage = feature.Judging
-	c.Tell(feature.Show{Ply: f.posed.Plies})
+	c.Send(feature.ShowPly{Ply: f.posed.Plies})
 }
 
 // onBoard reports whether an answer is played on the board. For options there is nothing to
@@ -215,7 +215,7 @@ func (f *Feature) onBoard() bool { return f.goal().Kind != exercise.Choose }
 // mayRetry reports whether Retry is possible.
 func (f *Feature) mayRetry(now *feature.Snapshot) bool {
 	switch {
-	case f.posed == nil || !now.Solves || now.Coming:
+	case f.posed == nil || !now.IsExercise || now.Coming:
 		return false
 	case f.stage == feature.Answered:
 		return f.onBoard() || f.answer.verdict != wire.Right && f.progress.State != exercise.Solved
@@ -229,8 +229,8 @@ func (f *Feature) retry(c *feature.Context) {
 	if !f.mayRetry(&c.Snapshot) {
 		return
 	}
-	c.Tell(feature.LookAhead{})
-	c.Tell(feature.DropThought{})
+	c.Send(feature.LookAhead{})
+	c.Send(feature.DropThought{})
 	if f.stage != feature.Answered {
 		f.answer = answer{moves: f.answerMoves(c.Board), option: -1}
 		f.judged(c, &wire.Judged{Verdict: wire.Wrong})
@@ -331,10 +331,10 @@ func (f *Feature) explained(c *feature.Context, asked *wire.Explain, e *wire.Exp
 // look shows a move of a line.
 func (f *Feature) look(c *feature.Context, m Look) {
 	if m.Line < 0 || m.Line >= len(f.lines) || f.posed == nil {
-		c.Tell(feature.LookAhead{})
+		c.Send(feature.LookAhead{})
 		return
 	}
-	c.Tell(feature.LookAhead{Ply: f.posed.Plies, Line: f.lines[m.Line].moves, At: m.Move + 1})
+	c.Send(feature.LookAhead{Ply: f.posed.Plies, Line: f.lines[m.Line].moves, At: m.Move + 1})
 }
 
 // playOn opens the position on the board as a game of the solver.
@@ -348,7 +348,7 @@ func (f *Feature) playOn(c *feature.Context) {
 			choices[i] = feature.FirstLevel
 		}
 	}
-	c.Tell(feature.Open{Request: &feature.OpenRequest{
+	c.Send(feature.Open{Request: &feature.OpenRequest{
 		Command: wire.Open{Game: c.Board.Game, Position: c.Board.Position, Seed: c.Seed(c.Game), Ply: -1}, Game: c.Game, Choices: choices,
 	}})
 }

@@ -125,7 +125,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		reportBad(c, err, true)
 		return
 	}
-	c.Tell(feature.Alert{})
+	c.Send(feature.Alert{})
 	f.Lend(nil, "")
 	f.begin(c, a)
 }
@@ -170,7 +170,7 @@ func open(c *feature.Context, source string) (packed string) {
 		fragment = "#/" + exercise.PlaceSet
 		then = func(bool) feature.Message { return openLong{packed, fragment} }
 	}
-	c.Tell(feature.ShowDialog{})
+	c.Send(feature.ShowDialog{})
 	c.Do(feature.SetFragment{Fragment: fragment, Push: true, Then: then})
 	return packed
 }
@@ -185,14 +185,14 @@ func (f *Feature) begin(c *feature.Context, a task) {
 	f.cover = f.task.start(&f.Shelf)
 	if !a.trial {
 		f.MarkSeen(a.set)
-		c.Tell(feature.SetOpened{Set: a.set})
+		c.Send(feature.SetOpened{Set: a.set})
 	}
 	f.before = f.Shelf.Spent(f.task.exercise())
 	if f.progress = f.Shelf.Progress(f.task.exercise()); a.trial {
 		f.progress = f.task.exercise().Begin()
 	}
 	f.stage = feature.Posing
-	if c.Greeted {
+	if c.WorkerStarted {
 		f.pose(c)
 	}
 }
@@ -206,16 +206,16 @@ func (f *Feature) quit(c *feature.Context) {
 	f.cover, f.copied, f.confirming = noCover, "", false
 	f.returns++
 	f.stage = feature.NotSolving
-	if c.Solves && !c.Making {
+	if c.IsExercise && !c.Making {
 		f.stage = feature.Answered
 	}
 }
 
 // reportBad reports why there is no exercise. If an address named it, the page shows the overview.
 func reportBad(c *feature.Context, err error, address bool) {
-	a := feature.BadExercise(err)
-	say := a.Say
-	a.Say = func(t *text.Strings) string {
+	a := feature.ExerciseAlert(err)
+	say := a.Text
+	a.Text = func(t *text.Strings) string {
 		sentence, w := say(t), WordsIn(t)
 		if address && a.Detail != "" {
 			sentence += " " + w.AskFor
@@ -225,8 +225,8 @@ func reportBad(c *feature.Context, err error, address bool) {
 		}
 		return sentence
 	}
-	c.Tell(a)
-	c.Tell(feature.ExerciseRefused{Text: a.Say(c.T)})
+	c.Send(a)
+	c.Send(feature.ExerciseRefused{Text: a.Text(c.T)})
 }
 
 // refuse reports why the worker rejected the exercise.
@@ -235,7 +235,7 @@ func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
 	f.quit(c)
 	reportBad(c, errors.New(e.Text), address)
 	if c.Board == nil {
-		c.Tell(feature.Visit{}) // a game to return to
+		c.Send(feature.Visit{}) // a game to return to
 	}
 }
 

@@ -186,7 +186,7 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 	if now.Board == nil {
 		c.Position = &feature.Position{Rank: rank, Board: board.View{Game: game}}
 	}
-	if now.Solves && f.posed != nil {
+	if now.IsExercise && f.posed != nil {
 		c.Marks = make([]feature.Marks, 1)
 		c.Marks[0], p.Squares = f.rightMarks(now)
 		c.SeatLooks, c.Detail = f.seats(now), feature.Text{Rank: rank, Text: p.Standing}
@@ -221,7 +221,7 @@ func (f *Feature) side(now *feature.Snapshot, w *Words) string {
 	switch {
 	case f.posed == nil:
 	case !f.onBoard():
-		if b := now.Board; b != nil && now.Solves && len(b.Acting) == 1 {
+		if b := now.Board; b != nil && now.IsExercise && len(b.Acting) == 1 {
 			return text.Sentence(now.T.FillSeat(now.T.SeatsMove, b.Acting[0]))
 		}
 	case f.stage != feature.Answered:
@@ -305,7 +305,7 @@ func (f *Feature) status(now *feature.Snapshot, w *Words) (status, more string) 
 		more = text.Fill(w.RightOption, "option", strings.Join(right, " · "))
 	}
 	switch {
-	case now.Board == nil || f.posed == nil || !now.Solves:
+	case now.Board == nil || f.posed == nil || !now.IsExercise:
 		return now.T.Loading, more
 	case f.pending.explain != nil:
 		return w.Looking, more

@@ -36,10 +36,10 @@ func (c *Content) maxLength() string { return strconv.Itoa(feature.MaxFile + 1) 
 func (c *Content) importPasted(event vugu.DOMEvent) {
 	field := event.JSEventTarget().Get("ownerDocument").Call("getElementById", "import")
 	if field.Get("textLength").Int() > feature.MaxFile {
-		c.Tell(ImportFile{Err: feature.ErrTooLarge})
+		c.Send(ImportFile{Err: feature.ErrTooLarge})
 		return
 	}
-	c.Tell(Import{field.Get("value").String()})
+	c.Send(Import{field.Get("value").String()})
 }
 
 // shownForm returns the form of the text shown, nil while there is none.

@@ -56,7 +56,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 			{Slot: feature.OverPage, Name: "drop", Part: drop{f.hovering}},
 		},
 		Buttons: []feature.Button{{
-			Action: "files", Menu: true, Order: 50, Icon: "files", Label: open.Label, Tip: open.Tip, Does: feature.ShowDialog{Dialog: Dialog}, Asks: true,
+			Action: "files", Menu: true, Order: 50, Icon: "files", Label: open.Label, Tip: open.Tip, OnClick: feature.ShowDialog{Dialog: Dialog}, OpensDialog: true,
 			Disabled: now.State() == feature.StateLoading,
 		}},
 	}
@@ -76,7 +76,7 @@ func (f *Feature) chosen(now *feature.Snapshot) wire.Form {
 // for a link.
 func (f *Feature) exported(now *feature.Snapshot) string {
 	if f.chosen(now).Name == formLink {
-		if link := now.Seen(); link.Fits() {
+		if link := now.ViewLink(); link.Fits() {
 			return now.Address + link.String()
 		}
 		return ""
@@ -87,12 +87,12 @@ func (f *Feature) exported(now *feature.Snapshot) string {
 // export requests the game in the chosen form, while the dialog is open.
 func (f *Feature) export(c *feature.Context, dialog string) {
 	f.text, f.asked = "", 0
-	if dialog != Dialog || c.Board == nil || !c.Greeted || f.chosen(&c.Snapshot).Name == formLink {
+	if dialog != Dialog || c.Board == nil || !c.WorkerStarted || f.chosen(&c.Snapshot).Name == formLink {
 		return
 	}
 	now := c.Snapshot
 	now.Add(f.Publish()) // other features' data may belong to the previous game
-	f.asked = c.Ask(now.Exporting(f.chosen(&c.Snapshot).Name))
+	f.asked = c.Ask(now.ExportCommand(f.chosen(&c.Snapshot).Name))
 }
 
 // deliver puts the game or a picture of it on the clipboard or into a file.
@@ -103,11 +103,11 @@ func (f *Feature) deliver(c *feature.Context, m feature.Message) {
 		if !m.ok {
 			notice = export.WordsIn(c.T).CopyFailed
 		}
-		c.Tell(feature.Notice{Text: notice, Of: m.of})
+		c.Send(feature.Notice{Text: notice, Dialog: m.of})
 		return
 	case saved:
 		if !m.ok {
-			c.Tell(feature.Notice{Text: export.WordsIn(c.T).NoPicture, Of: m.of})
+			c.Send(feature.Notice{Text: export.WordsIn(c.T).NoPicture, Dialog: m.of})
 		}
 		return
 	}

@@ -89,8 +89,8 @@ type (
 	}
 )
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Reading:
 		f.latest = m.Turn
@@ -102,7 +102,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		} else if slices.Contains(f.choices, m.Game) {
 			f.importText(c, attempt{text: f.sent, game: m.Game, left: maxAttempts, turn: f.nextTurn()})
 		}
-	case feature.Rested:
+	case feature.Idle:
 		if f.nextDue {
 			f.keepNext(c)
 		}
@@ -111,7 +111,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			m.Turn = f.nextTurn()
 		}
 		f.importFile(c, m)
-	case feature.Opens:
+	case feature.WillOpen:
 		if !m.Request.Again && m.Request.Imported == nil {
 			f.latest, f.several = 0, several{}
 		}
@@ -124,7 +124,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case SetForm:
 		if c.Board != nil && m.Name != f.chosen(&c.Snapshot).Name {
 			f.form = m.Name
-			c.Tell(feature.Notice{Kept: true, Of: Dialog}) // the copied text is in another form
+			c.Send(feature.Notice{Kept: true, Dialog: Dialog}) // the copied text is in another form
 			f.export(c, c.Dialog)
 		}
 	case CopyExport, SaveExport, export.SavePicture, export.CopyPicture, copied, saved:
@@ -138,7 +138,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 		f.opening = false
 		f.export(c, m.Dialog)
-	case feature.PlayedBy:
+	case feature.SetPlayerNames:
 		if m.Names != nil {
 			f.players = m.Names
 		}
@@ -149,7 +149,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.restoreTags(m.Parts[partTags])
 	case feature.NotImported:
 		f.refused(c, m.Error)
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.boardCame(c, m)
 	case feature.Answer:
 		if m.ID == f.asked && f.asked != 0 {
@@ -157,10 +157,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			if m.Exported != nil {
 				f.text = m.Exported.Text
 			} else if m.Error != nil {
-				c.Tell(feature.Refusal(m.Error, false))
+				c.Send(feature.ErrorAlert(m.Error, false))
 			}
 		}
-	case feature.Lost:
+	case feature.WorkerLost:
 		f.asked = 0
 	}
 }
@@ -178,7 +178,7 @@ func (f *Feature) nextTurn() int {
 }
 
 // boardCame follows the game, whose text has changed.
-func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
 	if o := m.Request; o != nil && !o.Again {
 		f.sent, f.choices = "", nil
 		f.players, f.tags = nil, nil
@@ -203,11 +203,11 @@ func (f *Feature) opened(c *feature.Context, of *wire.Imported) {
 		return
 	}
 	if c.Dialog == Dialog {
-		c.Tell(feature.ShowDialog{})
+		c.Send(feature.ShowDialog{})
 	}
-	c.Tell(feature.Notice{Text: openedNotice(c, of)})
+	c.Send(feature.Notice{Text: openedNotice(c, of)})
 	if unreadParts(c.T, of) != "" {
-		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return unreadParts(w, of) }})
+		c.Send(feature.Alert{Soft: true, Text: func(w *text.Strings) string { return unreadParts(w, of) }})
 	}
 }
 

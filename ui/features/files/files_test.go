@@ -20,10 +20,10 @@ import (
 // exportOf returns the whole export in a form, as Copy gives it.
 func exportOf(b *pagetest.Bench, form string) string {
 	b.T.Helper()
-	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
-	b.Page.Tell(files.SetForm{Name: form})
+	b.Page.Send(feature.ShowDialog{Dialog: "files"})
+	b.Page.Send(files.SetForm{Name: form})
 	b.Until("the export", func(v pagetest.View) bool { return v.Files.Form == form && v.Files.Text != "" })
-	b.Page.Tell(files.CopyExport{})
+	b.Page.Send(files.CopyExport{})
 	b.Rest()
 	return b.Copied
 }
@@ -37,12 +37,12 @@ func TestImportIsExportBackwards(t *testing.T) {
 	} {
 		b := pagetest.New(t, fragment)
 		want := b.Page.View()
-		b.Page.Tell(feature.ShowDialog{Dialog: "files"})
+		b.Page.Send(feature.ShowDialog{Dialog: "files"})
 		for _, form := range b.Page.View().Files.Forms {
 			text := exportOf(b, form.Value)
 			other := pagetest.New(t, "#/othello?black=human&white=random&ply=0")
-			other.Page.Tell(feature.ShowDialog{Dialog: "files"})
-			other.Page.Tell(files.Import{Text: text})
+			other.Page.Send(feature.ShowDialog{Dialog: "files"})
+			other.Page.Send(files.Import{Text: text})
 			v := other.Rest()
 			if v.Board.Position != want.Board.Position || form.Value != "position" && pagetest.Played(v) != pagetest.Played(want) {
 				t.Errorf("%s as %s is %s, %s; was %s, %s", fragment, form.Value, v.Board.Position, pagetest.Played(v), want.Board.Position, pagetest.Played(want))
@@ -59,7 +59,7 @@ func TestImportIsExportBackwards(t *testing.T) {
 // seats plays on, once the visitor lets it.
 func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=level:1")
-	b.Page.Tell(files.Import{Text: "f5d6c3"})
+	b.Page.Send(files.Import{Text: "f5d6c3"})
 	same := func(b *pagetest.Bench, after string) {
 		t.Helper()
 		if v := b.Rest(); strings.ReplaceAll(pagetest.Played(v), "|", "") != "f5 d6 c3" || v.State != pagetest.Human {
@@ -68,21 +68,21 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	}
 	same(b, "imported")
 	for range 3 {
-		b.Page.Tell(feature.Undo{})
+		b.Page.Send(feature.Undo{})
 		same(b, "undone")
 	}
-	b.Page.Tell(feature.GoTo{Ply: 3})
+	b.Page.Send(feature.GoTo{Ply: 3})
 	same(b, "shown to its end")
 	same(pagetest.New(t, b.Page.Fragment()), "loaded again")
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "level:1"})
 	if v := b.Rest(); len(v.Moves) != 4 {
 		t.Errorf("a machine that was seated has not gone on from %s: got %v, want 4", pagetest.Played(v), len(v.Moves))
 	}
-	b.Page.Tell(files.Import{Text: "---------------------------OX------XO--------------------------- O"})
+	b.Page.Send(files.Import{Text: "---------------------------OX------XO--------------------------- O"})
 	if v := b.Rest(); len(v.Moves) != 0 || v.Seats[1].Choice != "level:1" {
 		t.Errorf(`before a position %s plays %s; want len(v.Moves) 0 and v.Seats[1].Choice "level:1"`, v.Seats[1].Choice, pagetest.Played(v))
 	}
-	b.Page.Tell(feature.Resume{})
+	b.Page.Send(feature.Resume{})
 	if v := b.Rest(); len(v.Moves) == 0 {
 		t.Error("a resumed machine has not moved")
 	}
@@ -104,8 +104,8 @@ func TestAlertNamesUnreadParts(t *testing.T) {
 	} {
 		for i, language := range []string{"en", "es"} {
 			b := pagetest.New(t, "#/chess?white=human&black=human")
-			b.Page.Tell(settings.SetLang{Lang: language})
-			b.Page.Tell(files.Import{Text: text})
+			b.Page.Send(settings.SetLang{Lang: language})
+			b.Page.Send(files.Import{Text: text})
 			if v := b.Rest(); !strings.Contains(v.Alert, want[i]) {
 				t.Errorf("%q in %s: the alert is %q, want %q", text, language, v.Alert, want[i])
 			}
@@ -117,8 +117,8 @@ func TestAlertNamesUnreadParts(t *testing.T) {
 // visitor's language, are stored with the game, and are exported.
 func TestJudgementsAreKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
-	b.Page.Tell(settings.SetLang{Lang: "es"})
-	b.Page.Tell(files.Import{Text: "1. e4! e5 $14 (1... c5!?) 2. Nf3 ± $220 {why} Nc6?? 1-0"})
+	b.Page.Send(settings.SetLang{Lang: "es"})
+	b.Page.Send(files.Import{Text: "1. e4! e5 $14 (1... c5!?) 2. Nf3 ± $220 {why} Nc6?? 1-0"})
 	v := b.Rest()
 	for i, want := range []string{"!|, buena jugada", " ⩲|, las blancas están algo mejor", " ± $220|, las blancas están mejor, anotación 220", "??|, un error grave"} {
 		if got := v.Moves[i].Signs + "|" + v.Moves[i].Judged; got != want {
@@ -133,7 +133,7 @@ func TestJudgementsAreKept(t *testing.T) {
 		t.Errorf(`exported: %s, want strings.Contains(pgn, "1. e4 $1 e5 $14 (1... c5 $5) 2. Nf3 $16 $220 {why} 2... Nc6 $4 1-0")`, pgn)
 	}
 	other := pagetest.New(t, "#/chess?white=human&black=human")
-	other.Page.Tell(files.Import{Text: pgn})
+	other.Page.Send(files.Import{Text: pgn})
 	if got := other.Rest().Moves[0].Signs; got != "!" {
 		t.Errorf("imported again, the first move is judged %q", got)
 	}
@@ -146,7 +146,7 @@ func TestJudgementsAreKept(t *testing.T) {
 // result is only noted, and the page reports what it could not store.
 func TestImportedPlayersAndResult(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=level:1")
-	b.Page.Tell(files.Import{Text: "[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 (1. Ke5) e5 1-0"})
+	b.Page.Send(files.Import{Text: "[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 (1. Ke5) e5 1-0"})
 	v := b.Rest()
 	if v.Seats[0].Name != "Ada" || v.Seats[1].Name == "" || v.Seats[1].Name == "?" {
 		t.Errorf("at the seats are %q and %q", v.Seats[0].Name, v.Seats[1].Name)
@@ -155,7 +155,7 @@ func TestImportedPlayersAndResult(t *testing.T) {
 		t.Errorf("%q, %s, %q", v.Status, b.Page.Fragment(), v.Alert)
 	}
 	parts := map[string]string{}
-	b.Page.Tell(feature.Gather{Parts: parts})
+	b.Page.Send(feature.Gather{Parts: parts})
 	b.Rest()
 	if parts["players"] != `["Ada",""]` {
 		t.Errorf("stored %v", parts)
@@ -165,16 +165,16 @@ func TestImportedPlayersAndResult(t *testing.T) {
 	}
 	other := pagetest.New(t, b.Page.Fragment())
 	for _, bad := range []string{"", "{", `["a","b","c"]`, `["` + strings.Repeat("a", 201) + `"]`} {
-		other.Page.Tell(feature.Restored{Parts: map[string]string{"players": bad}})
+		other.Page.Send(feature.Restored{Parts: map[string]string{"players": bad}})
 		if v := other.Rest(); len(v.Seats[0].Name) > 20 {
 			t.Errorf("%q gives %q, want length at most 20", bad, v.Seats[0].Name)
 		}
 	}
-	other.Page.Tell(feature.Restored{Parts: parts})
+	other.Page.Send(feature.Restored{Parts: parts})
 	if v := other.Rest(); v.Seats[0].Name != "Ada" {
 		t.Errorf(`restored, %q is at the seat, want "Ada"`, v.Seats[0].Name)
 	}
-	b.Page.Tell(files.Import{Text: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1/2-1/2"})
+	b.Page.Send(files.Import{Text: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1/2-1/2"})
 	if v := b.Rest(); !strings.Contains(v.Alert, "went on after a draw could have been claimed") || v.Status != "Draw" || !strings.Contains(v.Variant, "claimed") || v.Seats[0].Name == "Ada" {
 		t.Errorf("%q, %q, %q, %q", v.Alert, v.Status, v.Variant, v.Seats[0].Name)
 	}
@@ -198,18 +198,18 @@ func TestRefusedImports(t *testing.T) {
 		says string
 		do   func()
 	}{
-		{"not a game, position or link", func() { b.Page.Tell(files.Import{Text: "hello"}) }},
-		{"not a game, position or link", func() { b.Page.Tell(files.Import{Text: "\xff\x00\xfe"}) }},
-		{"Move 4, “h8”", func() { b.Page.Tell(files.Import{Text: "f5d6c3 h8"}) }},
-		{"position is not possible", func() { b.Page.Tell(files.Import{Text: "8/8/8/8/8/8/8/8 w - - 0 1"}) }},
-		{"at most 8 MB", func() { b.Page.Tell(files.Import{Text: strings.Repeat("f5", wire.MaxText)}) }},
-		{"at most 8 MB", func() { b.Page.Tell(files.ImportFile{Data: nil, Err: feature.ErrTooLarge}) }},
-		{"at most 8 MB", func() { b.Page.Tell(files.ImportFile{Data: packed.Bytes(), Err: nil}) }},
-		{"could not be read", func() { b.Page.Tell(files.ImportFile{Data: nil, Err: errors.New("gone")}) }},
-		{"could not be read", func() { b.Page.Tell(files.ImportFile{Data: []byte("\x1f\x8bno"), Err: nil}) }},
+		{"not a game, position or link", func() { b.Page.Send(files.Import{Text: "hello"}) }},
+		{"not a game, position or link", func() { b.Page.Send(files.Import{Text: "\xff\x00\xfe"}) }},
+		{"Move 4, “h8”", func() { b.Page.Send(files.Import{Text: "f5d6c3 h8"}) }},
+		{"position is not possible", func() { b.Page.Send(files.Import{Text: "8/8/8/8/8/8/8/8 w - - 0 1"}) }},
+		{"at most 8 MB", func() { b.Page.Send(files.Import{Text: strings.Repeat("f5", wire.MaxText)}) }},
+		{"at most 8 MB", func() { b.Page.Send(files.ImportFile{Data: nil, Err: feature.ErrTooLarge}) }},
+		{"at most 8 MB", func() { b.Page.Send(files.ImportFile{Data: packed.Bytes(), Err: nil}) }},
+		{"could not be read", func() { b.Page.Send(files.ImportFile{Data: nil, Err: errors.New("gone")}) }},
+		{"could not be read", func() { b.Page.Send(files.ImportFile{Data: []byte("\x1f\x8bno"), Err: nil}) }},
 	} {
 		before := b.Rest()
-		b.Page.Tell(feature.ShowDialog{Dialog: ""})
+		b.Page.Send(feature.ShowDialog{Dialog: ""})
 		c.do()
 		v := b.Rest()
 		if v.Dialog != "files" || !strings.Contains(v.Files.Problem, c.says) {
@@ -219,7 +219,7 @@ func TestRefusedImports(t *testing.T) {
 			t.Errorf("%s: the game is %s, was %s", c.says, pagetest.Played(v), pagetest.Played(before))
 		}
 	}
-	b.Page.Tell(feature.ShowDialog{Dialog: ""})
+	b.Page.Send(feature.ShowDialog{Dialog: ""})
 	if v := b.Page.View(); v.Files.Problem != "" {
 		t.Errorf(`a new dialog still says %q, want ""`, v.Files.Problem)
 	}
@@ -228,8 +228,8 @@ func TestRefusedImports(t *testing.T) {
 // TestUnreadableExercise: the dialog and the pasted text stay.
 func TestUnreadableExercise(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
-	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
-	b.Page.Tell(files.Import{Text: `{"playout":"exercise","version":1,"game":"othello"}`})
+	b.Page.Send(feature.ShowDialog{Dialog: "files"})
+	b.Page.Send(files.Import{Text: `{"playout":"exercise","version":1,"game":"othello"}`})
 	if v := b.Rest(); v.Dialog != "files" || v.Files.Problem == "" || v.Alert != "" {
 		t.Errorf("the dialog is %q, the problem %q, the alert %q", v.Dialog, v.Files.Problem, v.Alert)
 	}
@@ -239,7 +239,7 @@ func TestUnreadableExercise(t *testing.T) {
 		`{"playout":"exercises","version":3}`:                                        "This exercise is of a later version of the format, 3, and this page reads version 1: reload it to get the newest.",
 		`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"draw"}}`: `This exercise has a goal of a later version, "draw", and this page knows moves, line, best, win, choose: reload it to get the newest.`,
 	} {
-		b.Page.Tell(files.Import{Text: text})
+		b.Page.Send(files.Import{Text: text})
 		if v := b.Rest(); v.Files.Problem != want || v.Files.Cause != "" {
 			t.Errorf(`%s: %q, %q; want %q and ""`, text, v.Files.Problem, v.Files.Cause, want)
 		}
@@ -250,10 +250,10 @@ func TestUnreadableExercise(t *testing.T) {
 // worker that dies of it leaves the game unchanged.
 func TestImportWaitsAndSurvives(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=uct:n=100000&ply=1")
-	b.Page.Tell(feature.Resume{})
-	b.Page.Tell(files.Import{Text: "1. e4 e5 *"})
+	b.Page.Send(feature.Resume{})
+	b.Page.Send(files.Import{Text: "1. e4 e5 *"})
 	b.Until("chess", func(v pagetest.View) bool { return v.Board.Game == "chess" && len(v.Moves) == 2 })
-	b.Page.Tell(files.Import{Text: "f5d6"})
+	b.Page.Send(files.Import{Text: "f5d6"})
 	b.Dead = true
 	b.Until("a new worker and the old game", func(v pagetest.View) bool {
 		return b.Workers == 2 && v.State == pagetest.Human && v.Board.Game == "chess"
@@ -270,12 +270,12 @@ func TestSavedFiles(t *testing.T) {
 	if pgn := exportOf(b, "pgn"); !strings.Contains(pgn, `[White "?"]`) || !strings.Contains(pgn, `[Black "Level 2"]`) || !strings.Contains(pgn, `[Date "2026.03.12"]`) {
 		t.Errorf("the game is %q", pgn)
 	}
-	b.Page.Tell(files.SaveExport{})
+	b.Page.Send(files.SaveExport{})
 	exportOf(b, "position")
-	b.Page.Tell(files.SaveExport{})
-	b.Page.Tell(export.SavePicture{Kind: "png"})
-	b.Page.Tell(feature.ShowDialog{Dialog: ""})
-	b.Page.Tell(files.Import{Text: "[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 e5 0-1"})
+	b.Page.Send(files.SaveExport{})
+	b.Page.Send(export.SavePicture{Kind: "png"})
+	b.Page.Send(feature.ShowDialog{Dialog: ""})
+	b.Page.Send(files.Import{Text: "[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 e5 0-1"})
 	if v := b.Rest(); v.State != pagetest.Over || !strings.Contains(v.Notice, "Ada – Bo") {
 		t.Errorf(`%s, %q; want v.State == pagetest.Over && strings.Contains(v.Notice, "Ada – Bo")`, v.State, v.Notice)
 	}
@@ -289,7 +289,7 @@ func TestSavedFiles(t *testing.T) {
 	if want := []string{"playout-chess.pgn", "playout-chess-position.fen", "playout-chess.png"}; !slices.Equal(names, want) {
 		t.Errorf("saved %v, want %v", names, want)
 	}
-	b.Page.Tell(files.Pick{})
+	b.Page.Send(files.Pick{})
 	if !strings.Contains(b.Accepts, ".pgn") || !strings.Contains(b.Accepts, ".json") {
 		t.Errorf(`a file of %q is asked for; want ".pgn" in it and ".json" in it`, b.Accepts)
 	}
@@ -308,16 +308,16 @@ func TestImportOtherLinks(t *testing.T) {
 		{"Here it is: https://example.org/#/othello?answer=IQbc)", "#/othello?answer=IQbc"},
 	} {
 		b := pagetest.New(t, "#/chess?white=human&black=human")
-		b.Page.Tell(feature.ShowDialog{Dialog: "files"})
-		b.Page.Tell(files.Import{Text: c.text})
+		b.Page.Send(feature.ShowDialog{Dialog: "files"})
+		b.Page.Send(files.Import{Text: c.text})
 		b.Rest()
 		if v := b.Page.View(); !slices.Contains(b.Fragments, c.address) || v.Dialog == "files" {
 			t.Errorf("%q: the addresses were %q, the dialog is %q, %+v; want %s", c.text, b.Fragments, v.Dialog, v.Files, c.address)
 		}
 	}
 	b := pagetest.New(t, "#/chess?white=human&black=human")
-	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
-	b.Page.Tell(files.Import{Text: "https://example.org/#/exercise?exercise=AAAA"})
+	b.Page.Send(feature.ShowDialog{Dialog: "files"})
+	b.Page.Send(files.Import{Text: "https://example.org/#/exercise?exercise=AAAA"})
 	if v := b.Rest(); v.Dialog != "files" || v.Files.Problem == "" {
 		t.Errorf("a broken link: the dialog is %q, the problem %q", v.Dialog, v.Files.Problem)
 	}
@@ -326,7 +326,7 @@ func TestImportOtherLinks(t *testing.T) {
 // The notice about an opened text names text appended to a pasted link.
 func TestAlertNamesAppendedText(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
-	b.Page.Tell(files.Import{Text: "[x](https://example.org/#/othello?m=f5,d6)"})
+	b.Page.Send(files.Import{Text: "[x](https://example.org/#/othello?m=f5,d6)"})
 	if v := b.Rest(); pagetest.Played(v) == "" || !strings.Contains(v.Alert, "“)”") {
 		t.Errorf("opened %q, the alert is %q", pagetest.Played(v), v.Alert)
 	}

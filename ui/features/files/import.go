@@ -24,7 +24,7 @@ func (f *Feature) importFile(c *feature.Context, m ImportFile) {
 		data, err = unpack(data)
 	}
 	if err != nil {
-		f.notImported(c, feature.Alert{Detail: fileCause(err), Say: func(w *text.Strings) string {
+		f.notImported(c, feature.Alert{Detail: fileCause(err), Text: func(w *text.Strings) string {
 			if errors.Is(err, feature.ErrTooLarge) {
 				return WordsIn(w).TooLarge
 			}
@@ -33,8 +33,8 @@ func (f *Feature) importFile(c *feature.Context, m ImportFile) {
 		return
 	}
 	said := plaintext.Decode(data)
-	if data = []byte(said); kept.Like(data) {
-		c.Tell(feature.ImportGames{Data: data})
+	if data = []byte(said); kept.IsFile(data) {
+		c.Send(feature.ImportGames{Data: data})
 		return
 	}
 	f.importText(c, attempt{text: said, left: maxAttempts, turn: m.Turn})
@@ -77,16 +77,16 @@ func (f *Feature) importText(c *feature.Context, m attempt) {
 	m.text = plaintext.JSON(m.text)
 	switch {
 	case m.turn != f.latest:
-		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Overtaken }})
+		f.notImported(c, feature.Alert{Text: func(w *text.Strings) string { return WordsIn(w).Overtaken }})
 	case f.importLink(c, m.text):
 	case f.choose(c, m.text):
 	case len(m.text) > wire.MaxText:
-		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).TooLarge }})
+		f.notImported(c, feature.Alert{Text: func(w *text.Strings) string { return WordsIn(w).TooLarge }})
 	case c.Board != nil && !c.Unsettled():
 		f.sent = strings.ToValidUTF8(m.text, "\ufffd")
-		c.Tell(feature.Import{Text: f.sent, Game: m.game})
+		c.Send(feature.Import{Text: f.sent, Game: m.game})
 	case m.left == 0 || c.Phase == feature.Gone:
-		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Busy }})
+		f.notImported(c, feature.Alert{Text: func(w *text.Strings) string { return WordsIn(w).Busy }})
 	default:
 		m.left--
 		c.After(importPause, m)
@@ -97,7 +97,7 @@ func (f *Feature) importText(c *feature.Context, m attempt) {
 // reports whether the text is one of these.
 func (f *Feature) importLink(c *feature.Context, pasted string) bool {
 	if fragment := invitation(pasted); fragment != "" {
-		c.Tell(feature.ShowDialog{})
+		c.Send(feature.ShowDialog{})
 		c.Do(feature.SetFragment{Fragment: fragment, Push: true, Then: func(bool) feature.Message {
 			return feature.FragmentChanged{Fragment: fragment}
 		}})
@@ -111,13 +111,13 @@ func (f *Feature) importLink(c *feature.Context, pasted string) bool {
 		_, _, err = exercise.Read([]byte(source))
 	}
 	if err != nil {
-		f.notImported(c, feature.BadExercise(err))
+		f.notImported(c, feature.ExerciseAlert(err))
 		return true
 	}
 	if c.Dialog == Dialog {
-		c.Tell(feature.ShowDialog{})
+		c.Send(feature.ShowDialog{})
 	}
-	c.Tell(feature.OpenExercise{Text: source})
+	c.Send(feature.OpenExercise{Text: source})
 	return true
 }
 
@@ -141,7 +141,7 @@ func (f *Feature) notImported(c *feature.Context, why feature.Alert) {
 	f.problem = why
 	if c.Dialog != Dialog {
 		f.opening = true
-		c.Tell(feature.ShowDialog{Dialog: Dialog})
+		c.Send(feature.ShowDialog{Dialog: Dialog})
 	}
 }
 
@@ -149,14 +149,14 @@ func (f *Feature) notImported(c *feature.Context, why feature.Alert) {
 // unchanged.
 func (f *Feature) refused(c *feature.Context, e *wire.Error) {
 	if e == nil {
-		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Lost }})
+		f.notImported(c, feature.Alert{Text: func(w *text.Strings) string { return WordsIn(w).Lost }})
 		return
 	}
 	if f.choices = e.Either; f.choices != nil && !f.keepingAll {
-		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).Either }})
+		f.notImported(c, feature.Alert{Text: func(w *text.Strings) string { return WordsIn(w).Either }})
 		return
 	}
-	f.notImported(c, feature.Alert{Detail: e.Text, Say: func(w *text.Strings) string {
+	f.notImported(c, feature.Alert{Detail: e.Text, Text: func(w *text.Strings) string {
 		template, known := WordsIn(w).Refused[e.Kind]
 		if !known {
 			template = WordsIn(w).Refused[wire.KindForm]

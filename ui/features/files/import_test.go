@@ -16,9 +16,9 @@ import (
 func TestAsksWhichGame(t *testing.T) {
 	for _, lang := range []string{"en", "es"} {
 		b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human")
-		b.Page.Tell(settings.SetLang{Lang: lang})
-		b.Page.Tell(feature.ShowDialog{Dialog: "files"})
-		b.Page.Tell(files.Import{Text: "1. e4 e5 1-0"})
+		b.Page.Send(settings.SetLang{Lang: lang})
+		b.Page.Send(feature.ShowDialog{Dialog: "files"})
+		b.Page.Send(files.Import{Text: "1. e4 e5 1-0"})
 		v := b.Rest()
 		var names []string
 		for _, o := range v.Files.Choices {
@@ -27,11 +27,11 @@ func TestAsksWhichGame(t *testing.T) {
 		if v.Dialog != "files" || v.Board.Game != "othello" || pagetest.Played(v) == "" || strings.Join(names, " ") != "chess morris" || v.Files.Problem == "" {
 			t.Fatalf("%s: %s with %q in the dialog %q, a choice of %q", lang, v.Board.Game, v.Files.Problem, v.Dialog, names)
 		}
-		b.Page.Tell(files.ImportAs{Game: "geese"}) // not one of the choices
+		b.Page.Send(files.ImportAs{Game: "geese"}) // not one of the choices
 		if v := b.Rest(); v.Board.Game != "othello" {
 			t.Errorf(`a game that was not offered opens %s, want "othello"`, v.Board.Game)
 		}
-		b.Page.Tell(files.ImportAs{Game: "morris"})
+		b.Page.Send(files.ImportAs{Game: "morris"})
 		if v := b.Rest(); v.Board.Game != "morris" || len(v.Moves) == 0 || v.Dialog != "" || len(v.Files.Choices) != 0 {
 			t.Errorf("%s: as morris it is %s, %s in the dialog %q, choice %v", lang, v.Board.Game, pagetest.Played(v), v.Dialog, v.Files.Choices)
 		}
@@ -42,7 +42,7 @@ func TestAsksWhichGame(t *testing.T) {
 func TestTheOpenGameIsNotAskedFor(t *testing.T) {
 	for _, game := range []string{"chess", "morris"} {
 		b := pagetest.New(t, "#/"+game+"?white=human&black=human")
-		b.Page.Tell(files.Import{Text: "1. e4 e5"})
+		b.Page.Send(files.Import{Text: "1. e4 e5"})
 		if v := b.Rest(); v.Board.Game != game || v.Dialog != "" || len(v.Board.Position) == 0 || v.Files.Problem != "" {
 			t.Errorf("with %s open it is %s, %q", game, v.Board.Game, v.Files.Problem)
 		}
@@ -75,7 +75,7 @@ func TestCharacterSets(t *testing.T) {
 		"Latin-1, CR only": "[White \"Mu\xf1oz\"]\r[Black \"M\xfcller\"]\r\r1. Nf3 d5 *\r",
 	} {
 		b := pagetest.New(t, "#/othello?black=human&white=human")
-		b.Page.Tell(files.ImportFile{Data: []byte(data)})
+		b.Page.Send(files.ImportFile{Data: []byte(data)})
 		if v := b.Rest(); v.Board.Game != "chess" || v.Seats[0].Name != "Muñoz" || v.Seats[1].Name != "Müller" {
 			t.Errorf(`%s: %s, %q, %q, %s %s; want v.Board.Game == "chess" && v.Seats[0].Name == "Muñoz" && v.Seats[1].Name == "Müller"`, name, v.Board.Game, v.Seats[0].Name, v.Seats[1].Name, v.Files.Problem, v.Files.Cause)
 		}
@@ -86,7 +86,7 @@ func TestCharacterSets(t *testing.T) {
 func TestTypographyOfTypedMoves(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1c4,f8c5&white=human&black=human")
 	for i, text := range []string{"O–O", "Nf6\u200b", "ｄ３", "d６"} {
-		b.Page.Tell(typed.Play{Text: text})
+		b.Page.Send(typed.Play{Text: text})
 		if v := b.Rest(); len(v.Moves) == 0 || b.Page.Now().Board.Ply != 7+i {
 			t.Fatalf("%q: at ply %d, want %d; %s", text, b.Page.Now().Board.Ply, 7+i, v.Notice)
 		}

@@ -111,7 +111,7 @@ func (f *Feature) choose(c *feature.Context, pasted string) bool {
 	for _, game := range f.games {
 		f.headings = append(f.headings, heading(game))
 	}
-	f.notImported(c, feature.Alert{Say: func(w *text.Strings) string {
+	f.notImported(c, feature.Alert{Text: func(w *text.Strings) string {
 		said := WordsIn(w).Several
 		if listed < len(games) {
 			said += " " + WordsIn(w).Listed
@@ -138,6 +138,6 @@ func (f *Feature) keepNext(c *feature.Context) {
 	}
 	done := f.several
 	f.several = several{}
-	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return WordsIn(w).keptCount(w, done.kept, len(done.games)) }})
-	c.Tell(feature.ShowDialog{Dialog: "games"})
+	c.Send(feature.Alert{Soft: true, Text: func(w *text.Strings) string { return WordsIn(w).keptCount(w, done.kept, len(done.games)) }})
+	c.Send(feature.ShowDialog{Dialog: "games"})
 }

@@ -45,19 +45,19 @@ func listed(v pagetest.View) string {
 // opens.
 func TestSeveralGames(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
-	b.Page.Tell(files.Import{Text: strings.ReplaceAll(cup, "\n", "\r\n")})
+	b.Page.Send(files.Import{Text: strings.ReplaceAll(cup, "\n", "\r\n")})
 	v := b.Rest()
 	if got := listed(v); v.Dialog != files.Dialog || len(v.Moves) > 0 || !strings.HasPrefix(v.Files.Problem, "This text has 3 games.") ||
 		got != "Put all into Games; Ada – Bo, Cup, 1-0; Cy – Di, Cup; Eve – Flo, Cup, 1/2-1/2" {
 		t.Fatalf("in the dialog %q, after %d moves: %q, %q", v.Dialog, len(v.Moves), v.Files.Problem, got)
 	}
-	b.Page.Tell(files.ImportAs{Game: "4"})
-	b.Page.Tell(files.ImportAs{Game: "3"})
+	b.Page.Send(files.ImportAs{Game: "4"})
+	b.Page.Send(files.ImportAs{Game: "3"})
 	if v = b.Rest(); v.Dialog != "" || pagetest.Played(v) != "d4 d5" || v.Alert != "" || len(v.Files.Choices) > 0 {
 		t.Errorf("in the dialog %q: %s, alert %q, %d games", v.Dialog, pagetest.Played(v), v.Alert, len(v.Files.Choices))
 	}
 	for _, one := range []string{"[White \"A\"]\n[White \"B\"]\n1. e4", "[White \"A\"]\n1. e4", "1. e4 e5"} {
-		b.Page.Tell(files.Import{Text: one})
+		b.Page.Send(files.Import{Text: one})
 		if v = b.Rest(); v.Dialog != "" || len(v.Files.Choices) > 0 {
 			t.Errorf(`%q: %d games: got %q and %v, want "" and none`, one, len(v.Files.Choices), v.Dialog, len(v.Files.Choices))
 		}
@@ -68,9 +68,9 @@ func TestSeveralGames(t *testing.T) {
 // many it could not read.
 func TestSeveralGamesAreKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
-	b.Page.Tell(files.Import{Text: cup})
+	b.Page.Send(files.Import{Text: cup})
 	b.Rest()
-	b.Page.Tell(files.ImportAs{Game: files.All})
+	b.Page.Send(files.ImportAs{Game: files.All})
 	v := b.Rest()
 	if v.Dialog != "games" || len(v.Files.Choices) > 0 || v.Alert != "2 of 3 games are now in Games." {
 		t.Errorf(`in the dialog %q: alert %q, %d games left; want "games", none and "2 of 3 games are now in Games."`, v.Dialog, v.Alert, len(v.Files.Choices))

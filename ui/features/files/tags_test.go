@@ -30,23 +30,23 @@ const casual = `[Event "Casual game"]
 // after opening it from Games.
 func TestTagsAreKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
-	b.Page.Tell(files.Import{Text: casual})
+	b.Page.Send(files.Import{Text: casual})
 	b.Rest()
 	b.WaitStored()
 	opened := b.Again("")
-	opened.Page.Tell(library.Open{ID: b.OnDevice()[0].ID})
+	opened.Page.Send(library.Open{ID: b.OnDevice()[0].ID})
 	opened.Rest()
 	for when, c := range map[string]*pagetest.Bench{"imported": b, "reloaded": b.Reloaded(b.Page.Fragment()), "opened": opened} {
 		if got := exportOf(c, "pgn"); got != casual {
 			t.Errorf("%s, it is exported as\n%s\nwant\n%s", when, got, casual)
 		}
 	}
-	b.Page.Tell(feature.New{}) // a game of this page
+	b.Page.Send(feature.New{}) // a game of this page
 	b.Rest()
 	if got := exportOf(b, "pgn"); !strings.Contains(got, `[Event "Playout"]`) || strings.Contains(got, "Lima") {
 		t.Errorf("a new game is exported as\n%s", got)
 	}
-	b.Page.Tell(files.Import{Text: "1. e4 *"})
+	b.Page.Send(files.Import{Text: "1. e4 *"})
 	b.Rest()
 	if got := exportOf(b, "pgn"); strings.Contains(got, "Playout") || strings.Contains(got, "20") {
 		t.Errorf("of a text without tags it says\n%s", got)
@@ -56,7 +56,7 @@ func TestTagsAreKept(t *testing.T) {
 // TestTagsOfAContinuedGame: a game that continues keeps its tags, except those about its end.
 func TestTagsOfAContinuedGame(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
-	b.Page.Tell(files.Import{Text: strings.ReplaceAll(casual, "1-0", "*")})
+	b.Page.Send(files.Import{Text: strings.ReplaceAll(casual, "1-0", "*")})
 	b.Rest()
 	for _, square := range []string{"g1", "f3"} {
 		b.Play(square)
@@ -69,9 +69,9 @@ func TestTagsOfAContinuedGame(t *testing.T) {
 			t.Errorf("%s, it is exported as\n%s\nwant\n%s", when, got, want)
 		}
 	}
-	b.Page.Tell(files.Import{Text: casual})
+	b.Page.Send(files.Import{Text: casual})
 	b.Rest()
-	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Page.Send(feature.GoTo{Ply: 1})
 	b.Rest()
 	for _, square := range []string{"c7", "c5"} {
 		b.Play(square)
@@ -100,7 +100,7 @@ func TestDateOfAGame(t *testing.T) {
 func TestTagsFromAFile(t *testing.T) {
 	b := pagetest.New(t, "#/chess?m=e2e4&white=human&black=human")
 	for _, bad := range []string{"", "{", "null", "7", `"x"`, `[["a"]]`, `[["a","b","c"]]`, `[[1,2]]`, `[{"a":"b"}]`, `[["Event","` + strings.Repeat("x", 13_000) + `"]]`, "[" + strings.Repeat(`["a","b"],`, 200) + `["a","b"]]`} {
-		b.Page.Tell(feature.Restored{Parts: map[string]string{"tags": bad}})
+		b.Page.Send(feature.Restored{Parts: map[string]string{"tags": bad}})
 		if v := b.Rest(); v.Alert != "" {
 			t.Errorf(`%.40s: %s, want ""`, bad, v.Alert)
 		}

@@ -18,7 +18,7 @@ func ask(c *feature.Context, m feature.AskFriend) {
 		question = talk.Ask{What: talk.Rematch}
 	}
 	send(c, talk.Command{Ask: &question})
-	c.Tell(feature.Notice{Text: WordsIn(c.T).Asking[question.What]})
+	c.Send(feature.Notice{Text: WordsIn(c.T).Asking[question.What]})
 }
 
 // hearNote shows events that the state does not hold.
@@ -27,7 +27,7 @@ func (f *Feature) hearNote(c *feature.Context, n *talk.Note) {
 	case "asked":
 		if !n.Mine && WordsIn(c.T).question(c.T, n.What, n.Ply) != "" {
 			f.asked = inquiry{n.What, n.N, n.Ply}
-			c.Tell(feature.ShowDialog{Dialog: f.asked.dialog()})
+			c.Send(feature.ShowDialog{Dialog: f.asked.dialog()})
 		}
 	case "voided", "back":
 		f.chosenPly = 0
@@ -37,7 +37,7 @@ func (f *Feature) hearNote(c *feature.Context, n *talk.Note) {
 	default:
 		if words := WordsIn(c.T).Notes[n.Kind]; words != "" && !n.Mine {
 			f.quit = f.quit || n.Kind == "quit"
-			c.Tell(feature.Notice{Text: words, Kept: f.quit})
+			c.Send(feature.Notice{Text: words, Kept: f.quit})
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (w *Words) question(t *text.Strings, what string, ply int) string {
 func (f *Feature) closeQuestion(c *feature.Context) {
 	shown := f.asked.dialog()
 	if f.asked = (inquiry{}); c.Dialog == shown {
-		c.Tell(feature.ShowDialog{})
+		c.Send(feature.ShowDialog{})
 	}
 }
 

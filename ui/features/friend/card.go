@@ -69,12 +69,12 @@ func (c *Card) moveFocus(card js.Value) {
 func (c *Card) key(event vugu.DOMEvent) {
 	if event.PropString("key") == "Escape" {
 		event.StopPropagation()
-		c.Tell(CloseChat{})
+		c.Send(CloseChat{})
 	}
 }
 
 // send sends the typed message.
 func (c *Card) send(event vugu.DOMEvent) {
 	event.PreventDefault()
-	c.Tell(Say{})
+	c.Send(Say{})
 }

@@ -25,7 +25,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Fill(n3, `<h2></>`, c.heading())
 		n4 := node.Add(n3, `<button type="button" class="close" data-action="close-chat"></>`)
 		node.Attribute(n4, "aria-label", c.T.Close)
-		node.On(n4, "click", func(event vugu.DOMEvent) { c.Tell(CloseChat{}) })
+		node.On(n4, "click", func(event vugu.DOMEvent) { c.Send(CloseChat{}) })
 		node.Add(n4, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 		n5 := node.Add(n2, `<div class="friend-lines" role="log" tabindex="0" data-chat=""></>`)
 		node.Attribute(n5, "aria-label", c.words().Chat)
@@ -44,7 +44,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(n9, "maxlength", message.MaxChat)
 		node.Attribute(n9, "placeholder", c.words().Write)
 		node.Prop(n9, "value", c.Part.Typed)
-		node.On(n9, "input", func(event vugu.DOMEvent) { c.Tell(Type{markup.Chosen(event)}) })
+		node.On(n9, "input", func(event vugu.DOMEvent) { c.Send(Type{markup.Value(event)}) })
 		n10 := node.Add(n8, `<button type="submit" class="plain" data-action="say"></>`)
 		node.Attribute(n10, "disabled", c.Part.Peer != talk.Connected)
 		node.Content(n10, c.words().Send)
@@ -55,10 +55,10 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n13 := node.Add(n12, `<input type="checkbox" role="switch" class="switch" data-setting="mute"></>`)
 		node.Attribute(n13, "checked", c.Part.Muted)
 		node.Prop(n13, "checked", c.Part.Muted)
-		node.On(n13, "change", func(event vugu.DOMEvent) { c.Tell(Mute{markup.On(event)}) })
+		node.On(n13, "change", func(event vugu.DOMEvent) { c.Send(Mute{markup.Checked(event)}) })
 		n14 := node.Add(n11, `<button type="button" class="quiet" data-action="leave-friend"></>`)
 		node.Content(n14, c.words().Leave)
-		node.On(n14, "click", func(event vugu.DOMEvent) { c.Tell(Leave{}) })
+		node.On(n14, "click", func(event vugu.DOMEvent) { c.Send(Leave{}) })
 	}
 	return vgout
 }

@@ -108,7 +108,7 @@ func (f *Feature) hearChat(c *feature.Context, m *talk.Chat) {
 		return
 	}
 	f.unread++
-	c.Tell(feature.Notice{Text: text.Fill(WordsIn(c.T).Writes, "who", name, "text", feature.Clip(m.Text, maxPreview))})
+	c.Send(feature.Notice{Text: text.Fill(WordsIn(c.T).Writes, "who", name, "text", feature.Clip(m.Text, maxPreview))})
 }
 
 // chatVisible reports whether the chat is in sight.

@@ -12,7 +12,7 @@ import (
 )
 
 // part returns the feature's part of the drawing.
-func part(trial *featuretest.Trial) Part { return featuretest.Shown[Part](trial.Drawn()) }
+func part(trial *featuretest.Trial) Part { return featuretest.PartOf[Part](trial.Drawn()) }
 
 // receiveChat passes a chat message of the friend's to the feature.
 func receiveChat(trial *featuretest.Trial, text string) {
@@ -23,7 +23,7 @@ func receiveChat(trial *featuretest.Trial, text string) {
 func TestNameIsKept(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
-	trial.Hear(SetName{" Ana\u202e\n" + strings.Repeat("x", 99)})
+	trial.Handle(SetName{" Ana\u202e\n" + strings.Repeat("x", 99)})
 	want := "Ana " + strings.Repeat("x", message.MaxName-4)
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != nameKey || s.Value != want || part(trial).Name != want {
 		t.Errorf("kept %+v, drawn %q; want s.Key == nameKey && s.Value == want && part(trial).Name == want", s, part(trial).Name)
@@ -31,13 +31,13 @@ func TestNameIsKept(t *testing.T) {
 	if n := sentCommand(t, trial).Name; n == nil || n.Text != want {
 		t.Errorf("said %+v; want n != nil && n.Text == want", n)
 	}
-	for _, m := range []feature.Message{feature.OpenFriend{}, feature.BoardCame{Request: &feature.OpenRequest{Invite: "x"}}} {
+	for _, m := range []feature.Message{feature.OpenFriend{}, feature.BoardChanged{Request: &feature.OpenRequest{Invite: "x"}}} {
 		trial = featuretest.New(New, featuretest.Store{nameKey: "Ana\x00"})
 		trial.Othello(0, "human", "human")
-		trial.Hear(m)
+		trial.Handle(m)
 		var names []string
 		for i, e := range trial.Effects {
-			if c, err := talk.DecodeCommand(e.(feature.TellFriend).Command); err == nil && c.Name != nil && i == 0 {
+			if c, err := talk.DecodeCommand(e.(feature.SendFriend).Command); err == nil && c.Name != nil && i == 0 {
 				names = append(names, c.Name.Text)
 			}
 		}
@@ -57,10 +57,10 @@ func TestNamesGoWithTheGame(t *testing.T) {
 		e := state(talk.Connected, 0)
 		e.State.Names = c.names
 		hear(trial, e)
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		opened := featuretest.One[feature.Open](t, trial)
-		trial.Hear(feature.BoardCame{Request: opened.Request})
-		if p := featuretest.One[feature.PlayedBy](t, trial); !slices.Equal(p.Names, c.want) {
+		trial.Handle(feature.BoardChanged{Request: opened.Request})
+		if p := featuretest.One[feature.SetPlayerNames](t, trial); !slices.Equal(p.Names, c.want) {
 			t.Errorf("%q: %q, want %q", c.names, p.Names, c.want)
 		}
 	}
@@ -70,10 +70,10 @@ func TestNamesGoWithTheGame(t *testing.T) {
 // message that was not sent.
 func TestChats(t *testing.T) {
 	trial := playing(t, 0, 0)
-	trial.Hear(Say{})
+	trial.Handle(Say{})
 	featuretest.None(t, trial)
-	trial.Hear(Type{"hello"})
-	trial.Hear(Say{})
+	trial.Handle(Type{"hello"})
+	trial.Handle(Say{})
 	if s := sentCommand(t, trial).Say; s == nil || s.Text != "hello" || part(trial).Typed != "hello" {
 		t.Errorf("said %+v; the field has %q", s, part(trial).Typed)
 	}
@@ -81,7 +81,7 @@ func TestChats(t *testing.T) {
 	if p := part(trial); p.ErrorOf != talk.OfChat || p.Typed != "hello" || len(p.Chat) > 0 {
 		t.Errorf(`refused: %+v: got %v, %q and %v, want %v, "hello" and none`, p, p.ErrorOf, p.Typed, len(p.Chat), talk.OfChat)
 	}
-	trial.Hear(Say{})
+	trial.Handle(Say{})
 	hear(trial, talk.Event{Chat: &talk.Chat{Text: "hello", Mine: true}})
 	if len(trial.Messages) > 0 {
 		t.Errorf("told %+v, want none", trial.Messages)
@@ -100,11 +100,11 @@ func TestUnreadAndMute(t *testing.T) {
 	if r := []rune(n.Text); !strings.HasPrefix(n.Text, "Bo: long") || len(r) > maxPreview+4 || part(trial).Unread != 1 {
 		t.Errorf(`notice %q, %d unread; want strings.HasPrefix(n.Text, "Bo: long") && len(r) <= maxPreview + 4 && part(trial).Unread == 1`, n.Text, part(trial).Unread)
 	}
-	trial.Hear(feature.OpenFriend{})
+	trial.Handle(feature.OpenFriend{})
 	if s := featuretest.One[feature.ShowDialog](t, trial); s.Dialog != "" || !part(trial).ChatOpen {
 		t.Errorf("opened the dialog %q and %+v", s.Dialog, part(trial))
 	}
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	receiveChat(trial, "read at once")
 	if len(trial.Messages) > 0 {
 		t.Errorf("told %+v, want none", trial.Messages)
@@ -118,7 +118,7 @@ func TestUnreadAndMute(t *testing.T) {
 	if p := part(trial); len(p.Chat) != maxLines {
 		t.Errorf("%d lines are kept, want %v", len(p.Chat), maxLines)
 	}
-	trial.Hear(Mute{true})
+	trial.Handle(Mute{true})
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != muteKey || s.Value == "" {
 		t.Errorf(`kept %+v; want s.Key == muteKey && s.Value != ""`, s)
 	}
@@ -128,7 +128,7 @@ func TestUnreadAndMute(t *testing.T) {
 		t.Errorf(`muted: %+v; want p.Unread == 0 && p.Chat[maxLines-1].Text == "flood" && p.Muted`, p)
 	}
 	hear(trial, talk.Event{State: &talk.State{}})
-	trial.Hear(Leave{})
+	trial.Handle(Leave{})
 	if p := part(trial); len(p.Chat) > 0 || !p.Muted {
 		t.Errorf("after the game: %+v", p)
 	}
@@ -162,7 +162,7 @@ func TestChatIsKept(t *testing.T) {
 	if s := featuretest.Effect[feature.Store](t, trial); !strings.Contains(s.Value, "next12345678") {
 		t.Errorf(`after a rematch %.40q, want "next12345678" in it`, s.Value)
 	}
-	trial.Hear(Leave{})
+	trial.Handle(Leave{})
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != chatKey || s.Value != "" {
 		t.Errorf(`left: %+v; want Key %v and Value ""`, s, chatKey)
 	}

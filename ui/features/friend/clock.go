@@ -10,7 +10,7 @@ import (
 
 // control returns the time control of the clock chosen for the next game, "" for none.
 func control(now *feature.Snapshot) string {
-	t, ok := timing.Read(now.Clock)
+	t, ok := timing.Parse(now.Clock)
 	if !ok || t == (timing.Timing{}) || now.Game.Together {
 		return ""
 	}
@@ -42,7 +42,7 @@ func timingOf(control string) string {
 	if c.Each {
 		t = timing.Timing{Move: t.Game}
 	}
-	if _, ok := timing.Read(t.String()); !ok {
+	if _, ok := timing.Parse(t.String()); !ok {
 		return ""
 	}
 	return t.String()
@@ -60,5 +60,5 @@ func (f *Feature) setClocks(c *feature.Context) {
 			set.Runs = now.Runs
 		}
 	}
-	c.Tell(set)
+	c.Send(set)
 }

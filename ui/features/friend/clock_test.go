@@ -17,7 +17,7 @@ func TestInvitesWithAClock(t *testing.T) {
 		trial := featuretest.New(New, nil)
 		trial.Othello(0, "human", "human")
 		trial.Now.Clock = clock
-		trial.Hear(feature.OpenFriend{})
+		trial.Handle(feature.OpenFriend{})
 		if i := sentCommand(t, trial).Invite; i == nil || i.Control != want {
 			t.Errorf("%s: %+v; want i != nil && i.Control == want", clock, i)
 		}
@@ -48,7 +48,7 @@ func TestDialogExplainsClocks(t *testing.T) {
 		}
 		trial.Othello(0, "human", "human")
 		trial.Now.Clock = clock
-		trial.Hear(feature.OpenFriend{})
+		trial.Handle(feature.OpenFriend{})
 		if p := part(trial); p.Limited != limited {
 			t.Errorf("before the state: %+v, want Limited %v", p, limited)
 		}
@@ -65,7 +65,7 @@ func TestDialogExplainsClocks(t *testing.T) {
 		trial = featuretest.New(New, nil)
 		trial.Othello(0, "human", "human")
 		trial.Now.Clock = "game:60+0" // of this page, not of the game that it joins
-		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
+		trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
 		s.Me, s.Begun, s.Inviting = 1, false, false
 		hear(trial, talk.Event{State: &s})
 		hear(trial, talk.Event{Answer: "line"})
@@ -87,7 +87,7 @@ func TestClocksAreShown(t *testing.T) {
 	if s := featuretest.One[feature.SetClocks](t, trial); s.Timing != "" || s.Runs != -1 {
 		t.Errorf(`of clocks that make no sense: %+v; want Timing "" and Runs -1`, s)
 	}
-	trial.Hear(Leave{})
+	trial.Handle(Leave{})
 	if s := featuretest.One[feature.SetClocks](t, trial); s.Timing != "" {
 		t.Errorf(`after the game: %+v, want Timing ""`, s)
 	}

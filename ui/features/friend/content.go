@@ -101,7 +101,7 @@ func (c *Content) message() string {
 // setName sets the name with every key: the connection may come before the field loses the focus.
 func (c *Content) setName(event vugu.DOMEvent) {
 	c.typed.Type(event)
-	c.Tell(SetName{markup.Chosen(event)})
+	c.Send(SetName{markup.Value(event)})
 }
 
 // selectAll selects all of a field to copy.
@@ -110,7 +110,7 @@ func (c *Content) selectAll(event vugu.DOMEvent) { event.JSEventTarget().Call("s
 // submit passes on the form's first field.
 func (c *Content) submit(event vugu.DOMEvent) {
 	event.PreventDefault()
-	c.Tell(Submit{event.PropString("currentTarget", "0", "value")})
+	c.Send(Submit{event.PropString("currentTarget", "0", "value")})
 }
 
 // askedPart is the part of the dialog that asks for consent.
@@ -130,7 +130,7 @@ func (c *Asked) Draw(frame feature.Frame) {
 	what, number, _ := strings.Cut(frame.What, ":")
 	n, _ := strconv.Atoi(number)
 	c.Question = question.Question{
-		Frame: frame, Head: w.Asks, Text: w.question(frame.T, what, frame.Part.(askedPart).plies), Tells: Reply{N: n, Yes: true},
+		Frame: frame, Head: w.Asks, Text: w.question(frame.T, what, frame.Part.(askedPart).plies), OnYes: Reply{N: n, Yes: true},
 		Yes: question.Answer{Action: "friend-agree", Label: w.Agree}, No: question.Answer{Action: "friend-decline", Label: w.Decline},
 	}
 }

@@ -19,7 +19,7 @@ const farBehind = 3
 // is done.
 func (f *Feature) follow(c *feature.Context) {
 	switch {
-	case c.Board == nil || c.Requested != nil || c.Editing || c.Unsettled() || c.Replaying || c.Solves:
+	case c.Board == nil || c.Requested != nil || c.Editing || c.Unsettled() || c.Replaying || c.IsExercise:
 	case f.id == "" || f.state.Peer == "":
 		f.release(c)
 	case f.state.ID != f.id: // a rematch, until the connection is back
@@ -42,7 +42,7 @@ func (f *Feature) Publish() feature.Published {
 // release gives the seats of a friend who has left to people at this screen.
 func (f *Feature) release(c *feature.Context) {
 	if seat := slices.Index(c.Choices, feature.Remote); seat >= 0 {
-		c.Tell(feature.Reseat{Seat: seat, Choice: link.Human})
+		c.Send(feature.Reseat{Seat: seat, Choice: link.Human})
 	}
 }
 
@@ -62,11 +62,11 @@ func (f *Feature) begin(c *feature.Context) {
 	}
 	f.request = &feature.OpenRequest{Command: f.command(), Game: game, Choices: f.choices(), ID: c.KeptID}
 	f.sent, f.differs = len(f.state.Moves), false
-	c.Tell(feature.Alert{})
-	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Request: f.request})
+	c.Send(feature.Alert{})
+	c.Send(feature.Leave{})
+	c.Send(feature.Open{Request: f.request})
 	if c.Place != feature.PlacePlay {
-		c.Tell(feature.Return{})
+		c.Send(feature.Return{})
 	}
 }
 
@@ -89,7 +89,7 @@ func (f *Feature) step(c *feature.Context) {
 	case common < len(moves):
 		f.play(c, moves[common])
 	case f.state.How != "" && b.Ending.How == "" && !b.Closed:
-		c.Tell(feature.End{How: ending.Ending{How: f.state.How, Seat: f.state.Seat}})
+		c.Send(feature.EndGame{How: ending.Ending{How: f.state.How, Seat: f.state.Seat}})
 	default:
 		f.differs = false
 		f.choose(c)
@@ -102,24 +102,24 @@ func (f *Feature) play(c *feature.Context, move string) {
 	b := c.Board
 	switch {
 	case b.Ply < len(b.Plies):
-		c.Tell(feature.Show{Ply: -1}) // the person looks at an earlier ply
+		c.Send(feature.ShowPly{Ply: -1}) // the person looks at an earlier ply
 	case c.Forced() != "" || len(b.Acting) == 0:
 	case c.Paused:
-		c.Tell(feature.Hold{})
+		c.Send(feature.SetPaused{})
 	case len(b.Acting) > 1:
 		playAll(c, move)
 	default:
 		if seat := slices.Index(c.Game.Seats, b.Acting[0]); seat >= 0 && c.Collected[seat] == "" {
 			f.sent = max(f.sent, len(b.Plies)+1)
-			c.Tell(feature.Take{Seat: seat, Move: move})
+			c.Send(feature.SetMove{Seat: seat, Move: move})
 		}
 	}
 }
 
 // reopen opens the record on the board.
 func (f *Feature) reopen(c *feature.Context) {
-	o := c.Reopening()
+	o := c.ReopenRequest()
 	o.Command, o.Choices, o.Again, o.Paused = f.command(), f.choices(), true, false
 	f.differs, f.sent, f.chosenPly = false, len(f.state.Moves), 0
-	c.Tell(feature.Open{Request: o})
+	c.Send(feature.Open{Request: o})
 }

@@ -128,7 +128,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	f.drawHand(&now, &part)
 	w := WordsIn(now.T)
 	button := feature.Button{
-		Action: "friend", Order: 90, Icon: "friend", Label: w.Friend.Label, Tip: w.Friend.Tip, Does: feature.OpenFriend{}, Asks: true,
+		Action: "friend", Order: 90, Icon: "friend", Label: w.Friend.Label, Tip: w.Friend.Tip, OnClick: feature.OpenFriend{}, OpensDialog: true,
 		Hidden:   now.Editing || f.state.Peer == "" && now.Board != nil && !offered(&now),
 		Disabled: now.State() == feature.StateLoading,
 	}
@@ -148,7 +148,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 
 // offered reports whether the game on the board can be played with friends.
 func offered(now *feature.Snapshot) bool {
-	return now.Board != nil && !now.Solves && (len(now.Game.Seats) == 2 || now.Game.Together)
+	return now.Board != nil && !now.IsExercise && (len(now.Game.Seats) == 2 || now.Game.Together)
 }
 
 // hosts reports whether this page invites.
@@ -157,8 +157,8 @@ func (f *Feature) hosts() bool { return f.answer == "" && f.state.Me == 0 }
 // absent reports whether a player other than the host is away.
 func (f *Feature) absent() bool { return len(f.state.Away) > 0 && f.state.Away[0] > 0 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.OpenFriend:
 		f.open(c)
@@ -201,7 +201,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		ask(c, m)
 	case feature.ResignToFriend:
 		send(c, talk.Command{Resign: &talk.Seat{Seat: c.Game.Seats[m.Seat]}})
-	case feature.FriendSaid:
+	case feature.FriendEvent:
 		if e, err := talk.DecodeEvent([]byte(m.Text)); err == nil {
 			f.hearEvent(c, e)
 		}
@@ -215,20 +215,20 @@ func (f *Feature) hearPage(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
 		if m.Was == Dialog && m.Dialog == "" && f.state.Peer == talk.Waiting && f.invitation != "" {
-			c.Tell(feature.Notice{Text: WordsIn(c.T).Awaits, Kept: true})
+			c.Send(feature.Notice{Text: WordsIn(c.T).Awaits, Kept: true})
 		}
 		if f.asked.what != "" && m.Was == f.asked.dialog() && m.Dialog != m.Was {
 			f.reply(c, Reply{N: f.asked.n}) // closed without a word
 		}
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.boardCame(c, m.Request)
 	case feature.OpenRefused:
 		if m.Request == f.request && f.request != nil {
 			f.leave(c)
 		}
 	case feature.Wake:
-		f.answerWait.Hear(m)
-	case feature.Rested:
+		f.answerWait.Handle(m)
+	case feature.Idle:
 		if f.answer != "" {
 			f.answerWait.Set(c, f.answerWait.deadline(c.Time))
 		}
@@ -244,14 +244,14 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 	case o == nil || o.Again:
 	case o == f.request:
 		f.onBoard = true
-		c.Tell(feature.PlayedBy{Names: f.names()})
+		c.Send(feature.SetPlayerNames{Names: f.names()})
 		f.setClocks(c)
-	case o.Solves: // the game is set aside
+	case o.IsExercise: // the game is set aside
 	case o.Invite != "":
 		f.forget()
 		f.sendName(c)
 		send(c, talk.Command{Join: &talk.Text{Text: o.Invite}})
-		c.Tell(feature.ShowDialog{Dialog: Dialog})
+		c.Send(feature.ShowDialog{Dialog: Dialog})
 	case o.Answer != "":
 		f.handOver(c, o.Answer)
 	case f.onBoard:
@@ -270,10 +270,10 @@ func (f *Feature) open(c *feature.Context) {
 	f.hand = ""
 	f.chatOpen = f.state.Peer == talk.Connected || len(f.lines) > 0
 	if f.state.Peer == talk.Connected {
-		c.Tell(feature.ShowDialog{}) // over Share, which may have the button too
+		c.Send(feature.ShowDialog{}) // over Share, which may have the button too
 		return
 	}
-	c.Tell(feature.ShowDialog{Dialog: Dialog})
+	c.Send(feature.ShowDialog{Dialog: Dialog})
 	if f.state.Peer == "" || f.state.Peer == talk.Lost && f.hosts() && f.invitation == "" {
 		f.invite(c)
 	}
@@ -308,7 +308,7 @@ func (f *Feature) hearEvent(c *feature.Context, e talk.Event) {
 	case e.Answer != "":
 		f.answer = e.Answer
 		f.answerWait.since = c.Time
-		c.Tell(feature.ShowDialog{Dialog: Dialog})
+		c.Send(feature.ShowDialog{Dialog: Dialog})
 	case e.Handed:
 		f.handed = true
 	case e.Error != nil:
@@ -327,15 +327,15 @@ func (f *Feature) hearError(c *feature.Context, e *talk.Error) {
 	switch e.Of {
 	case talk.OfPlay:
 		f.differs = true
-		c.Tell(feature.Notice{Text: WordsIn(c.T).Wrong[e.Of]})
+		c.Send(feature.Notice{Text: WordsIn(c.T).Wrong[e.Of]})
 	case talk.OfChat:
 		f.errorOf = e.Of
 	case talk.OfRequest:
-		c.Tell(feature.Notice{Text: WordsIn(c.T).Wrong[e.Of]})
+		c.Send(feature.Notice{Text: WordsIn(c.T).Wrong[e.Of]})
 	default:
 		f.errorOf = e.Of
 		if c.Dialog != Dialog {
-			c.Tell(feature.ShowDialog{Dialog: Dialog})
+			c.Send(feature.ShowDialog{Dialog: Dialog})
 		}
 	}
 }
@@ -369,16 +369,16 @@ func (f *Feature) hearState(c *feature.Context, now talk.State) {
 	case now.Peer == talk.Connected:
 		f.invitation, f.answer, f.errorOf = "", "", ""
 		if c.Dialog == Dialog {
-			c.Tell(feature.ShowDialog{})
+			c.Send(feature.ShowDialog{})
 		}
 		f.followGame(now.ID)
 		f.quit = false
-		c.Tell(feature.Notice{Text: WordsIn(c.T).connectedText(f.friendName())})
+		c.Send(feature.Notice{Text: WordsIn(c.T).connectedText(f.friendName())})
 		if f.onBoard {
-			c.Tell(feature.PlayedBy{Names: f.names()})
+			c.Send(feature.SetPlayerNames{Names: f.names()})
 		}
 	case now.Peer == talk.Lost && before.Peer == talk.Connected && f.id != "" && !f.quit:
-		c.Tell(feature.Notice{Text: WordsIn(c.T).lostText(f.hosts(), f.absent()), Kept: true})
+		c.Send(feature.Notice{Text: WordsIn(c.T).lostText(f.hosts(), f.absent()), Kept: true})
 	}
 }
 
@@ -396,11 +396,11 @@ func (f *Feature) leaveGame(c *feature.Context) {
 		message = WordsIn(c.T).Withdrawn
 	}
 	if f.onBoard {
-		c.Tell(feature.SetClocks{Runs: -1})
+		c.Send(feature.SetClocks{Runs: -1})
 	}
 	f.leave(c)
-	c.Tell(feature.ShowDialog{})
-	c.Tell(feature.Notice{Text: message})
+	c.Send(feature.ShowDialog{})
+	c.Send(feature.Notice{Text: message})
 }
 
 // leave ends the game with the friend; the board keeps it.
@@ -419,12 +419,12 @@ func (f *Feature) copied(c *feature.Context, ok bool) {
 	if ok {
 		words = WordsIn(c.T).Copied
 	}
-	c.Tell(feature.Notice{Text: words, Of: Dialog})
+	c.Send(feature.Notice{Text: words, Dialog: Dialog})
 }
 
 // send sends a command.
 func send(c *feature.Context, command talk.Command) {
-	c.Do(feature.TellFriend{Command: talk.Encode(command)})
+	c.Do(feature.SendFriend{Command: talk.Encode(command)})
 }
 
 // choices returns the players on the board.

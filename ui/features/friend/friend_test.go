@@ -13,13 +13,13 @@ import (
 
 // hear passes an event of the protocol to the feature.
 func hear(trial *featuretest.Trial, e talk.Event) {
-	trial.Hear(feature.FriendSaid{Text: string(talk.Encode(e))})
+	trial.Handle(feature.FriendEvent{Text: string(talk.Encode(e))})
 }
 
 // sentCommand returns the only command requested last.
 func sentCommand(t *testing.T, trial *featuretest.Trial) talk.Command {
 	t.Helper()
-	c, err := talk.DecodeCommand(featuretest.Effect[feature.TellFriend](t, trial).Command)
+	c, err := talk.DecodeCommand(featuretest.Effect[feature.SendFriend](t, trial).Command)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func playing(t *testing.T, me, plies int, moves ...string) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
 	hear(trial, state(talk.Connected, me, moves...))
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	opened := featuretest.One[feature.Open](t, trial)
 	want := []string{"human", "remote"}
 	if me == 1 {
@@ -46,7 +46,7 @@ func playing(t *testing.T, me, plies int, moves ...string) *featuretest.Trial {
 		t.Fatalf(`opened %+v; want slices.Equal(opened.Request.Choices, want) && opened.Request.Command.Moves == strings.Join(moves, ",")`, opened.Request)
 	}
 	trial.Othello(plies, want[0], want[1])
-	trial.Hear(feature.BoardCame{Request: opened.Request})
+	trial.Handle(feature.BoardChanged{Request: opened.Request})
 	return trial
 }
 
@@ -55,7 +55,7 @@ func TestInvites(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "level:3", "human")
 	trial.Now.Address = "https://example.org/"
-	trial.Hear(feature.OpenFriend{})
+	trial.Handle(feature.OpenFriend{})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
@@ -64,16 +64,16 @@ func TestInvites(t *testing.T) {
 	}
 	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
 	hear(trial, talk.Event{Invitation: "abc-_"})
-	part := featuretest.Shown[Part](trial.Drawn())
+	part := featuretest.PartOf[Part](trial.Drawn())
 	if link, err := link.Parse(part.Text[strings.Index(part.Text, "#"):]); err != nil || link.Invite != "abc-_" || link.Game != "othello" || !part.Host {
 		t.Errorf(`%+v: %+v, %v; want link.Invite == "abc-_" && link.Game == "othello" && part.Host`, part, link, err)
 	}
-	trial.Hear(Submit{"an answer"})
+	trial.Handle(Submit{"an answer"})
 	if a := sentCommand(t, trial).Answer; a == nil || a.Text != "an answer" {
 		t.Errorf("the answer is %+v", a)
 	}
 	hear(trial, talk.Event{Error: &talk.Error{Of: talk.OfAnswer, Text: "<b>"}})
-	if part := featuretest.Shown[Part](trial.Drawn()); part.ErrorOf != talk.OfAnswer {
+	if part := featuretest.PartOf[Part](trial.Drawn()); part.ErrorOf != talk.OfAnswer {
 		t.Errorf("wrong is %q, want %q", part.ErrorOf, talk.OfAnswer)
 	}
 }
@@ -82,7 +82,7 @@ func TestInvites(t *testing.T) {
 func TestFollowsAnInvitation(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
-	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
+	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
 	if j := sentCommand(t, trial).Join; j == nil || j.Text != "xyz" {
 		t.Errorf(`joins %+v; want j != nil && j.Text == "xyz"`, j)
 	}
@@ -90,7 +90,7 @@ func TestFollowsAnInvitation(t *testing.T) {
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
-	if part := featuretest.Shown[Part](trial.Drawn()); part.Host || part.Text != "one-line" {
+	if part := featuretest.PartOf[Part](trial.Drawn()); part.Host || part.Text != "one-line" {
 		t.Errorf(`%+v; want !part.Host && part.Text == "one-line"`, part)
 	}
 	trial.Now.Dialog = Dialog
@@ -103,17 +103,17 @@ func TestFollowsAnInvitation(t *testing.T) {
 // The page sends a move made here once, and does not send the friend's.
 func TestSendsMoves(t *testing.T) {
 	trial := playing(t, 0, 1)
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	if p := sentCommand(t, trial).Play; p == nil || p.Seat != "black" || p.Move != "a1" {
 		t.Errorf(`played %+v; want p != nil && p.Seat == "black" && p.Move == "a1"`, p)
 	}
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 	hear(trial, state(talk.Connected, 0, "a1"))
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 	trial = playing(t, 1, 1)
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 }
 
@@ -121,8 +121,8 @@ func TestSendsMoves(t *testing.T) {
 func TestPlaysTheFriendsMoves(t *testing.T) {
 	trial := playing(t, 1, 0)
 	hear(trial, state(talk.Connected, 1, "b1"))
-	trial.Hear(feature.Rested{})
-	if take := featuretest.One[feature.Take](t, trial); take.Seat != 0 || take.Move != "b1" {
+	trial.Handle(feature.Idle{})
+	if take := featuretest.One[feature.SetMove](t, trial); take.Seat != 0 || take.Move != "b1" {
 		t.Errorf(`takes %+v; want Seat 0 and Move "b1"`, take)
 	}
 }
@@ -132,7 +132,7 @@ func TestPlaysTheFriendsMoves(t *testing.T) {
 func TestTheRecordCounts(t *testing.T) {
 	again := func(trial *featuretest.Trial, want string) {
 		t.Helper()
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		if o := featuretest.One[feature.Open](t, trial).Request; !o.Again || o.Command.Moves != want {
 			t.Errorf("opened %+v; want %q", o, want)
 		}
@@ -141,7 +141,7 @@ func TestTheRecordCounts(t *testing.T) {
 	hear(trial, state(talk.Connected, 0, "a1"))
 	again(trial, "a1")
 	trial = playing(t, 0, 1)
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	hear(trial, talk.Event{Error: &talk.Error{Of: talk.OfPlay, Text: "down"}})
 	again(trial, "")
 	trial = playing(t, 0, 2, "a1", "b1")
@@ -158,14 +158,14 @@ func TestAsks(t *testing.T) {
 			t.Errorf("%s: asked %q, want %q", what, q.Text, english.Asked[what])
 		}
 		if yes {
-			trial.Hear(q.Tells)
+			trial.Handle(q.OnYes)
 		} else {
-			trial.Hear(feature.DialogShown{Was: shown})
+			trial.Handle(feature.DialogShown{Was: shown})
 		}
 		if r := sentCommand(t, trial).Reply; r == nil || *r != (talk.Reply{N: 7, Yes: yes}) {
 			t.Errorf("%s: reply %+v; want r != nil && *r == (talk.Reply{N: 7, Yes: yes})", what, r)
 		}
-		trial.Hear(feature.DialogShown{Was: shown})
+		trial.Handle(feature.DialogShown{Was: shown})
 		featuretest.None(t, trial)
 	}
 }
@@ -181,10 +181,10 @@ func askQuestion(t *testing.T, trial *featuretest.Trial, n talk.Note) *Asked {
 	if kind != AskedDialog || trial.Now.Dialog == before {
 		t.Fatalf("%q is shown after %q", trial.Now.Dialog, before)
 	}
-	trial.Hear(feature.DialogShown{Dialog: trial.Now.Dialog, Was: before})
+	trial.Handle(feature.DialogShown{Dialog: trial.Now.Dialog, Was: before})
 	featuretest.None(t, trial)
 	c := &Asked{}
-	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, What: what, Part: askedPart{featuretest.Shown[Part](trial.Drawn()).Plies}})
+	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, What: what, Part: askedPart{featuretest.PartOf[Part](trial.Drawn()).Plies}})
 	return c
 }
 
@@ -198,9 +198,9 @@ func TestAnotherQuestion(t *testing.T) {
 		if q.Text != english.Asked[next.What] {
 			t.Errorf("%q is asked for %s, want %q", q.Text, next.What, english.Asked[next.What])
 		}
-		trial.Hear(former.Tells)
+		trial.Handle(former.OnYes)
 		featuretest.None(t, trial)
-		trial.Hear(q.Tells)
+		trial.Handle(q.OnYes)
 		if r := sentCommand(t, trial).Reply; r == nil || *r != (talk.Reply{N: 9, Yes: true}) {
 			t.Errorf("reply %+v; want r != nil && *r == (talk.Reply{N: 9, Yes: true})", r)
 		}
@@ -226,7 +226,7 @@ func TestResumes(t *testing.T) {
 		for _, yes := range []bool{false, true} {
 			trial := featuretest.New(New, nil)
 			trial.Othello(0, "human", "level:3")
-			trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
+			trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
 			hear(trial, state(talk.Waiting, 1))
 			hear(trial, talk.Event{Answer: "one-line"})
 			trial.Now.Dialog = Dialog
@@ -235,13 +235,13 @@ func TestResumes(t *testing.T) {
 				t.Errorf(`asked %q; want q.Text == text && q.Head != ""`, q.Text)
 			}
 			if yes {
-				trial.Hear(q.Tells)
+				trial.Handle(q.OnYes)
 			} else {
-				trial.Hear(feature.DialogShown{Was: trial.Now.Dialog})
+				trial.Handle(feature.DialogShown{Was: trial.Now.Dialog})
 			}
 			var told []talk.Command
 			for _, e := range trial.Effects {
-				if e, ok := e.(feature.TellFriend); ok {
+				if e, ok := e.(feature.SendFriend); ok {
 					c, err := talk.DecodeCommand(e.Command)
 					if err != nil {
 						t.Fatal(err)
@@ -283,26 +283,26 @@ func TestAnotherVersion(t *testing.T) {
 // Another game on the board ends the one with the friend, and its seats are people's.
 func TestAnotherGameLeaves(t *testing.T) {
 	trial := playing(t, 0, 0)
-	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
+	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{}})
 	if sentCommand(t, trial).Leave == nil {
 		t.Error("the game is not left")
 	}
 	hear(trial, talk.Event{State: &talk.State{}})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	if r := featuretest.One[feature.Reseat](t, trial); r.Seat != 1 || r.Choice != link.Human {
 		t.Errorf("%+v; want Seat 1 and Choice %v", r, link.Human)
 	}
 }
 
 // Any text is heard without harm.
-func FuzzFriendSaid(f *testing.F) {
+func FuzzFriendEvent(f *testing.F) {
 	f.Add(`{"state":{"peer":"connected","id":"x","game":"othello","players":[0],"begun":true,"moves":["f5"]}}`)
 	f.Add(`{"note":{"kind":"asked","what":"draw"}}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		trial := featuretest.New(New, nil)
 		trial.Othello(1, "human", "human")
-		trial.Hear(feature.FriendSaid{Text: text})
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.FriendEvent{Text: text})
+		trial.Handle(feature.Idle{})
 		trial.Drawn()
 	})
 }
@@ -316,7 +316,7 @@ func TestRematch(t *testing.T) {
 	if !trial.Now.Rematch {
 		t.Error("no rematch can be asked for")
 	}
-	trial.Hear(feature.AskFriend{Rematch: true})
+	trial.Handle(feature.AskFriend{Rematch: true})
 	if a := sentCommand(t, trial).Ask; a == nil || a.What != talk.Rematch {
 		t.Errorf("asked %+v; want a != nil && a.What == talk.Rematch", a)
 	}
@@ -327,14 +327,14 @@ func TestRematch(t *testing.T) {
 	lost := *next.State
 	lost.Peer = talk.Lost
 	hear(trial, talk.Event{State: &lost})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	for _, told := range trial.Messages {
 		if _, ok := told.(feature.Open); ok {
 			t.Error("the new game comes to the board before the friend")
 		}
 	}
 	hear(trial, next)
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	o := featuretest.One[feature.Open](t, trial).Request
 	if !slices.Equal(o.Choices, []string{"remote", "human"}) || o.Command.Moves != "" || len(trial.Effects) > 0 {
 		t.Errorf(`opened %+v, commands %v; want slices.Equal(o.Choices, []string{"remote", "human"}) && o.Command.Moves == "" && len(trial.Effects) == 0`, o, trial.Effects)
@@ -367,7 +367,7 @@ func TestLeavingIsNoLoss(t *testing.T) {
 	if n := featuretest.One[feature.Notice](t, guest); n.Text != english.AskAgain || !n.Kept {
 		t.Errorf("a guest's connection is lost: %+v", n)
 	}
-	trial.Hear(Leave{})
+	trial.Handle(Leave{})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.HasLeft {
 		t.Errorf("left, with no connection: %+v, want Text %v", n, english.HasLeft)
 	}
@@ -382,7 +382,7 @@ func TestLeavingIsNoLoss(t *testing.T) {
 		}
 	}
 	trial = playing(t, 0, 1)
-	trial.Hear(Leave{})
+	trial.Handle(Leave{})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.HasLeft {
 		t.Errorf("left: %+v, want Text %v", n, english.HasLeft)
 	}
@@ -398,9 +398,9 @@ func TestLeavingIsNoLoss(t *testing.T) {
 
 	trial = featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
-	trial.Hear(feature.OpenFriend{})
+	trial.Handle(feature.OpenFriend{})
 	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
-	trial.Hear(Leave{})
+	trial.Handle(Leave{})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Withdrawn {
 		t.Errorf("withdrawn: %+v, want Text %v", n, english.Withdrawn)
 	}
@@ -410,15 +410,15 @@ func TestLeavingIsNoLoss(t *testing.T) {
 func TestNoticeOfWaiting(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "level:3")
-	trial.Hear(feature.OpenFriend{})
+	trial.Handle(feature.OpenFriend{})
 	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{1, 0}}})
 	hear(trial, talk.Event{Invitation: "abc-_"})
-	trial.Hear(feature.DialogShown{Was: Dialog})
+	trial.Handle(feature.DialogShown{Was: Dialog})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Awaits || !n.Kept {
 		t.Errorf("told %+v; want n.Text == english.Awaits && n.Kept", n)
 	}
-	trial.Hear(Leave{})
-	trial.Hear(feature.DialogShown{Was: Dialog}) // before the state has it
+	trial.Handle(Leave{})
+	trial.Handle(feature.DialogShown{Was: Dialog}) // before the state has it
 	for _, told := range trial.Messages {
 		if n, ok := told.(feature.Notice); ok {
 			t.Errorf("withdrawn, and then %q", n.Text)

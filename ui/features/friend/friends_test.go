@@ -15,7 +15,7 @@ import (
 
 // hearState makes the page hear a state of the protocol, and rest.
 func hearState(b *pagetest.Bench, s talk.State) pagetest.View {
-	b.Page.Tell(feature.FriendSaid{Text: string(talk.Encode(talk.Event{State: &s}))})
+	b.Page.Send(feature.FriendEvent{Text: string(talk.Encode(talk.Event{State: &s}))})
 	return b.Rest()
 }
 
@@ -33,7 +33,7 @@ func TestRematchOnTheBoard(t *testing.T) {
 		t.Errorf("after the game: %+v", v.Buttons)
 	}
 	finished := b.Page.Now().Board.Record
-	b.Page.Tell(ends.Rematch{})
+	b.Page.Send(ends.Rematch{})
 	if b.Rest(); b.Page.Now().Board.Record != finished || len(b.Friend) == 0 || b.Friend[len(b.Friend)-1] != string(talk.Encode(talk.Command{Ask: &talk.Ask{What: talk.Rematch}})) {
 		t.Errorf("asked %v, on the board %s", b.Friend, b.Page.Now().Board.Record)
 	}
@@ -81,7 +81,7 @@ func TestFriendsFirstMove(t *testing.T) {
 		}
 	}
 	s.Peer = ""
-	b.Page.Tell(friend.Leave{})
+	b.Page.Send(friend.Leave{})
 	hearState(b, s)
 	if v := b.Again("#/othello?m=f5&black=human&white=human").Page.View(); strings.HasPrefix(v.Notice, lost) {
 		t.Errorf("the game with the friend was left, and the notice is %q", v.Notice)
@@ -93,15 +93,15 @@ func TestFriendsFirstMove(t *testing.T) {
 func TestBeginsFromStart(t *testing.T) {
 	for fragment, started := range map[string]bool{"#/othello": false, "#/othello?m=f5,d6&black=human&white=human": true} {
 		b := pagetest.New(t, fragment)
-		b.Page.Tell(feature.OpenFriend{})
+		b.Page.Send(feature.OpenFriend{})
 		s := talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Inviting: true}
 		v := hearState(b, s)
-		if part := featuretest.Shown[friend.Part](&v.View); part.FromStart != started {
+		if part := featuretest.PartOf[friend.Part](&v.View); part.FromStart != started {
 			t.Errorf("%s: %+v, want FromStart %v", fragment, part, started)
 		}
 		s.Begun = true
 		v = hearState(b, s)
-		if part := featuretest.Shown[friend.Part](&v.View); part.FromStart {
+		if part := featuretest.PartOf[friend.Part](&v.View); part.FromStart {
 			t.Errorf("%s, once it has begun: %+v", fragment, part)
 		}
 	}
@@ -116,7 +116,7 @@ func TestStatusNamesWhoMustChoose(t *testing.T) {
 	if v := hearState(b, s); v.Status != "Your move" {
 		t.Errorf(`before a choice %q, want "Your move"`, v.Status)
 	}
-	b.Page.Tell(feature.Take{Seat: 1, Move: "NORTH"})
+	b.Page.Send(feature.SetMove{Seat: 1, Move: "NORTH"})
 	b.Rest()
 	for _, c := range []struct {
 		awaits         []int

@@ -49,7 +49,7 @@ func (f *Feature) handOver(c *feature.Context, answer string) {
 	}
 	f.hand, f.handed, f.errorOf = answer, false, ""
 	send(c, talk.Command{Hand: &talk.Text{Text: answer}})
-	c.Tell(feature.ShowDialog{Dialog: Dialog})
+	c.Send(feature.ShowDialog{Dialog: Dialog})
 }
 
 // answerOf returns the answer in a pasted text: the text itself, or the one in its code's link.

@@ -38,7 +38,7 @@ func TestInvitationHasACode(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
 	trial.Now.Dialog = Dialog
-	trial.Hear(feature.OpenFriend{})
+	trial.Handle(feature.OpenFriend{})
 	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}}})
 	hear(trial, talk.Event{Invitation: "abc"})
 	if p := part(trial); p.Code.Size == 0 || p.Text != trial.Feature.(*Feature).link(&trial.Now) {
@@ -50,7 +50,7 @@ func TestInvitationHasACode(t *testing.T) {
 func TestHandsOver(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
-	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true, Answer: "xyz"}})
+	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Link: true, Answer: "xyz"}})
 	if h := sentCommand(t, trial).Hand; h == nil || h.Text != "xyz" {
 		t.Errorf(`hands %+v; want h != nil && h.Text == "xyz"`, h)
 	}
@@ -65,7 +65,7 @@ func TestHandsOver(t *testing.T) {
 	if p := part(trial); !p.Handed {
 		t.Errorf("%+v, want p.Handed", p)
 	}
-	trial.Hear(feature.OpenFriend{})
+	trial.Handle(feature.OpenFriend{})
 	if p := part(trial); p.HandingOver {
 		t.Error("an invitation is taken for an answer")
 	}
@@ -77,11 +77,11 @@ func TestAnswerWithoutEffect(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "human")
 	trial.Now.Time, trial.Now.Dialog = 5000, Dialog
-	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Invite: "x"}})
+	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Invite: "x"}})
 	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}, Me: 1}})
 	hear(trial, talk.Event{Answer: "an answer"})
 	says := func() string {
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		c := &Content{}
 		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 		return c.instructions() + c.message()

@@ -44,6 +44,6 @@ func (f *Feature) showResumeHint(c *feature.Context) {
 		return
 	}
 	if talk.Near(strings.Split(record, ","), moves(c.Board)) {
-		c.Tell(feature.Notice{Text: WordsIn(c.T).lostText(!guest, false), Kept: true})
+		c.Send(feature.Notice{Text: WordsIn(c.T).lostText(!guest, false), Kept: true})
 	}
 }

@@ -42,9 +42,9 @@ func (s *servers) set(c *feature.Context, text string) {
 // field returns the setting.
 func (s *servers) field(now *feature.Snapshot) feature.Field {
 	w := WordsIn(now.T)
-	f := feature.Field{Name: serversField, Label: w.Servers.Label, Tip: w.Servers.Tip, Value: s.text, Most: ice.MaxText}
+	f := feature.Field{Name: serversField, Label: w.Servers.Label, Tip: w.Servers.Tip, Value: s.text, MaxLength: ice.MaxText}
 	if s.wrong > 0 {
-		f.Wrong = text.Fill(w.ServersWrong, "line", strconv.Itoa(s.wrong), "most", strconv.Itoa(ice.MaxServers))
+		f.Error = text.Fill(w.ServersWrong, "line", strconv.Itoa(s.wrong), "most", strconv.Itoa(ice.MaxServers))
 	}
 	return f
 }

@@ -20,27 +20,27 @@ func TestServersAreKept(t *testing.T) {
 		}
 		return fields[0]
 	}
-	if f := field(); f.Value != "" || f.Wrong != "" {
+	if f := field(); f.Value != "" || f.Error != "" {
 		t.Errorf(`at first: %+v; want Value "" and Wrong ""`, f)
 	}
 	const fine, bad = "stun:example.org\n", "stun:example.org\nhttp://example.org"
-	trial.Hear(feature.SetField{Name: field().Name, Text: fine})
+	trial.Handle(feature.SetField{Name: field().Name, Text: fine})
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != ice.Key || s.Value != fine {
 		t.Errorf("kept %+v; want Key %v and Value %v", s, ice.Key, fine)
 	}
-	trial.Hear(feature.SetField{Name: field().Name, Text: bad})
+	trial.Handle(feature.SetField{Name: field().Name, Text: bad})
 	featuretest.None(t, trial)
-	if f := field(); f.Value != bad || !strings.Contains(f.Wrong, "2") || !strings.Contains(f.Wrong, "stun:host:port") {
+	if f := field(); f.Value != bad || !strings.Contains(f.Error, "2") || !strings.Contains(f.Error, "stun:host:port") {
 		t.Errorf(`%+v; want Value %v, Wrong "2" in it and Wrong "stun:host:port" in it`, f, bad)
 	}
 	for kept, shown := range map[string]string{fine: fine, bad: ""} {
 		trial = featuretest.New(New, map[string]string{ice.Key: kept})
-		if f := field(); f.Value != shown || f.Wrong != "" {
+		if f := field(); f.Value != shown || f.Error != "" {
 			t.Errorf(`%q is shown as %+v; want Value %v and Wrong ""`, kept, f, shown)
 		}
 	}
-	trial.Hear(feature.SetField{Name: serversField, Text: bad})
-	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Invite: "x"}})
+	trial.Handle(feature.SetField{Name: serversField, Text: bad})
+	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Invite: "x"}})
 	if f := field(); f.Value != bad {
 		t.Errorf("a new game has forgotten the visitor's servers: got %v, want %v", f.Value, bad)
 	}

@@ -21,8 +21,8 @@ func (f *Feature) choose(c *feature.Context) {
 	}
 	if f.state.Chosen != nil {
 		for seat, move := range f.state.Chosen {
-			if move != "" && seat < len(c.Game.Seats) && c.Acts(seat) {
-				c.Tell(feature.Take{Seat: seat, Move: move})
+			if move != "" && seat < len(c.Game.Seats) && c.HasToChoose(seat) {
+				c.Send(feature.SetMove{Seat: seat, Move: move})
 			}
 		}
 		return
@@ -36,7 +36,7 @@ func (f *Feature) choose(c *feature.Context) {
 			own = append(own, seat)
 		}
 	}
-	if slices.ContainsFunc(own, c.Acts) {
+	if slices.ContainsFunc(own, c.HasToChoose) {
 		return
 	}
 	f.chosenPly = len(b.Plies) + 1
@@ -51,7 +51,7 @@ func playAll(c *feature.Context, step string) {
 	for _, m := range c.Board.Legal {
 		seat := slices.Index(c.Game.Seats, m.Seat)
 		if seat >= 0 && seat < len(step) && strings.HasPrefix(m.Name, step[seat:seat+1]) && c.Collected[seat] != m.Name {
-			c.Tell(feature.Take{Seat: seat, Move: m.Name})
+			c.Send(feature.SetMove{Seat: seat, Move: m.Name})
 		}
 	}
 }

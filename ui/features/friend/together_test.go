@@ -31,7 +31,7 @@ func setGeese(trial *featuretest.Trial, steps int, choices ...string) {
 			board.Legal = append(board.Legal, wire.Move{Seat: seat, Name: name, Squares: []int{0}})
 		}
 	}
-	trial.Now.Greeted = true
+	trial.Now.WorkerStarted = true
 	trial.Now.OnBoard = feature.OnBoard{Phase: feature.Choosing, Catalogue: []wire.Game{*game}, Game: game, Board: board,
 		Choices: choices, Collected: make([]string, 3), Shows: -1, Epoch: 1}
 }
@@ -42,13 +42,13 @@ func playingGeese(t *testing.T, steps int, moves ...string) *featuretest.Trial {
 	trial := featuretest.New(New, nil)
 	setGeese(trial, 0, "human", "level:3", "level:3")
 	hear(trial, geeseState(talk.Connected, 1, nil, moves...))
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	opened := featuretest.One[feature.Open](t, trial).Request
 	if want := []string{"remote", "human", "remote"}; !slices.Equal(opened.Choices, want) || opened.Command.Seed != 5 || opened.Command.Game != "geese:seats=3" {
 		t.Fatalf(`opened %+v; want Choices %v, Command.Seed 5 and Command.Game "geese:seats=3"`, opened, want)
 	}
 	setGeese(trial, steps, opened.Choices...)
-	trial.Hear(feature.BoardCame{Request: opened})
+	trial.Handle(feature.BoardChanged{Request: opened})
 	return trial
 }
 
@@ -60,7 +60,7 @@ func TestGathers(t *testing.T) {
 	if trial.Drawn().Button("friend").Hidden {
 		t.Fatal("geese are not offered")
 	}
-	trial.Hear(feature.OpenFriend{})
+	trial.Handle(feature.OpenFriend{})
 	if sentCommand(t, trial).Invite == nil {
 		t.Fatal("nobody is invited")
 	}
@@ -78,17 +78,17 @@ func TestGathers(t *testing.T) {
 	shows(talk.State{Inviting: true, Lobby: &talk.Lobby{Here: 1}}, true, false, false, w.Invite)
 	hear(trial, talk.Event{Invitation: "abc"})
 	shows(talk.State{Lobby: &talk.Lobby{Here: 2, Ready: true}}, false, true, true, "2 people are here. Start the game, or invite another friend first.")
-	if text := featuretest.Shown[Part](trial.Drawn()).Text; text != "" {
+	if text := featuretest.PartOf[Part](trial.Drawn()).Text; text != "" {
 		t.Errorf(`an invitation that was answered is still shown: %s, want ""`, text)
 	}
-	trial.Hear(InviteAnother{})
+	trial.Handle(InviteAnother{})
 	if sentCommand(t, trial).Invite == nil {
 		t.Error("no other is invited")
 	}
 	shows(talk.State{Inviting: true, Lobby: &talk.Lobby{Here: 2, Ready: true}}, true, false, true, w.Invite)
 	shows(talk.State{Lobby: &talk.Lobby{Here: 2}}, false, true, false, w.Gap)
 	shows(talk.State{Lobby: &talk.Lobby{Here: 4, Ready: true, Full: true}}, false, false, true, "")
-	trial.Hear(Begin{})
+	trial.Handle(Begin{})
 	if sentCommand(t, trial).Begin == nil {
 		t.Error("the game is not begun")
 	}
@@ -96,7 +96,7 @@ func TestGathers(t *testing.T) {
 	shows(talk.State{Me: 1, Lobby: &talk.Lobby{Here: 2}}, false, false, false, w.Gathers)
 	hear(trial, talk.Event{State: &talk.State{}})
 	hear(trial, talk.Event{Error: &talk.Error{Of: talk.OfGathering, Text: "gone"}})
-	if part := featuretest.Shown[Part](trial.Drawn()); part.Text != "" || part.ErrorOf != talk.OfGathering {
+	if part := featuretest.PartOf[Part](trial.Drawn()); part.Text != "" || part.ErrorOf != talk.OfGathering {
 		t.Errorf(`after the page that invited has gone: %+v; want Text "" and Wrong %v`, part, talk.OfGathering)
 	}
 }
@@ -104,26 +104,26 @@ func TestGathers(t *testing.T) {
 // A choice is sent once, when it is complete, and again after the connection was lost.
 func TestSendsAChoice(t *testing.T) {
 	trial := playingGeese(t, 1, "NNN")
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 	trial.Now.Collected = []string{"", "EAST", ""}
 	sends := func() {
 		t.Helper()
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		if p := sentCommand(t, trial).Play; p == nil || p.Seat != "goose2" || p.Move != "EAST" {
 			t.Errorf(`played %+v; want p != nil && p.Seat == "goose2" && p.Move == "EAST"`, p)
 		}
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		featuretest.None(t, trial)
 	}
 	sends()
 	hear(trial, geeseState(talk.Lost, 1, nil, "NNN"))
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 	hear(trial, geeseState(talk.Connected, 1, nil, "NNN"))
 	sends()
 	hear(trial, geeseState(talk.Connected, 1, func(s *talk.State) { s.Chosen = []string{"", "EAST", ""} }, "NNN"))
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 }
 
@@ -131,8 +131,8 @@ func TestSendsAChoice(t *testing.T) {
 func TestAChoiceStands(t *testing.T) {
 	trial := playingGeese(t, 1, "NNN")
 	hear(trial, geeseState(talk.Connected, 1, func(s *talk.State) { s.Chosen = []string{"", "WEST", ""} }, "NNN"))
-	trial.Hear(feature.Rested{})
-	if take := featuretest.One[feature.Take](t, trial); take.Seat != 1 || take.Move != "WEST" {
+	trial.Handle(feature.Idle{})
+	if take := featuretest.One[feature.SetMove](t, trial); take.Seat != 1 || take.Move != "WEST" {
 		t.Errorf(`takes %+v; want Seat 1 and Move "WEST"`, take)
 	}
 }
@@ -140,17 +140,17 @@ func TestAChoiceStands(t *testing.T) {
 // A step of the record is played for all seats at once; the choice made here stays, unless the
 // record has another.
 func TestPlaysAStep(t *testing.T) {
-	for step, want := range map[string][]feature.Take{
+	for step, want := range map[string][]feature.SetMove{
 		"EWS": {{Seat: 0, Move: "EAST"}, {Seat: 2, Move: "SOUTH"}},
 		"NN-": {{Seat: 0, Move: "NORTH"}, {Seat: 1, Move: "NORTH"}},
 	} {
 		trial := playingGeese(t, 1, "NNN")
 		trial.Now.Collected = []string{"", "WEST", ""}
 		hear(trial, geeseState(talk.Connected, 1, nil, "NNN", step))
-		trial.Hear(feature.Rested{})
-		var takes []feature.Take
+		trial.Handle(feature.Idle{})
+		var takes []feature.SetMove
 		for _, m := range trial.Messages {
-			if take, ok := m.(feature.Take); ok {
+			if take, ok := m.(feature.SetMove); ok {
 				takes = append(takes, take)
 			}
 		}
@@ -164,10 +164,10 @@ func TestPlaysAStep(t *testing.T) {
 func TestSeedsAreDrawnAgain(t *testing.T) {
 	trial := playingGeese(t, 0)
 	hear(trial, geeseState(talk.Connected, 1, func(s *talk.State) { s.Begun = false }))
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 	hear(trial, geeseState(talk.Connected, 1, func(s *talk.State) { s.Seed = 6 }))
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	if o := featuretest.One[feature.Open](t, trial).Request; !o.Again || o.Command.Seed != 6 {
 		t.Errorf("opened %+v; want o.Again && o.Command.Seed == 6", o)
 	}

@@ -26,7 +26,7 @@ func boardView(now *feature.Snapshot) board.View {
 	if len(b.Acting) > 0 {
 		v.Turn = b.Acting[0]
 	}
-	if own := now.Own(); own >= 0 {
+	if own := now.OwnSeat(); own >= 0 {
 		v.Own = now.Game.Seats[own]
 		v.Turn = v.Own
 	}
@@ -36,7 +36,7 @@ func boardView(now *feature.Snapshot) board.View {
 	if n := len(b.Last); n > 0 && (b.Ply == 0 || b.Plies[b.Ply-1].Seat != "") {
 		v.Squares[b.Last[n-1]].Last = true
 		for _, i := range b.Last[:n-1] {
-			v.Squares[i].Left = true
+			v.Squares[i].Origin = true
 		}
 	}
 	for _, i := range now.Chosen {
@@ -46,7 +46,7 @@ func boardView(now *feature.Snapshot) board.View {
 		for _, i := range choosable(now) {
 			v.Squares[i].Legal = true
 		}
-		v.Promotions, v.Asks = promotionsView(now), now.T.PickPiece
+		v.Promotions, v.PromotionLabel = promotionsView(now), now.T.PickPiece
 	}
 	return v
 }
@@ -76,10 +76,10 @@ func choosable(now *feature.Snapshot) []int {
 		return nil
 	}
 	var list []int
-	if now.Races() {
+	if now.Racing() {
 		for other, choice := range now.Choices {
 			if choice == link.Human {
-				for _, m := range now.Ways(other) {
+				for _, m := range now.SteerMoves(other) {
 					list = append(list, m.Squares...)
 				}
 			}
@@ -102,7 +102,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		choice := now.Choices[i]
 		s := feature.Seat{Strip: board.Strip{ID: id, Title: now.T.Seat(id)}, Choice: choice, Options: options(now, choice)}
 		s.Above = now.Opposite(i) != (now.Flipped != now.Turned())
-		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own() || now.Races() && choice == link.Human)
+		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.OwnSeat() || now.Racing() && choice == link.Human)
 		switch {
 		case choice == feature.Remote:
 			s.Name = now.T.Friend
@@ -111,7 +111,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 			}
 			s.Options = []feature.Option{{Value: choice, Label: s.Name}}
 		case choice != link.Human:
-			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), aboutLine(now, choice), aboutTip(now, choice), text.Roots(now.Resolve(choice))
+			s.Name, s.About, s.Description, s.Agent = now.ChoiceName(choice), aboutLine(now, choice), aboutTip(now, choice), text.Roots(now.FullAgent(choice))
 		case i < len(now.Players) && now.Players[i] != "":
 			s.Name = strict.Clip(now.Players[i])
 		case persons == 1:
@@ -135,7 +135,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 
 // aboutLine returns a machine's measured strength, or otherwise its description.
 func aboutLine(now *feature.Snapshot, agent string) string {
-	if w := now.Worth(agent); w != nil {
+	if w := now.Strength(agent); w != nil {
 		return text.Fill(WordsIn(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against))
 	}
 	return now.About(agent)
@@ -153,7 +153,7 @@ func aboutTip(now *feature.Snapshot, agent string) string {
 // options returns a seat's choices, including one that only a link has.
 func options(now *feature.Snapshot, choice string) []feature.Option {
 	if now.HasRemote() {
-		return now.Offers(choice)
+		return now.PlayerOptions(choice)
 	}
-	return append(now.Offers(choice), feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
+	return append(now.PlayerOptions(choice), feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
 }

@@ -16,8 +16,8 @@ type Feature struct{}
 // New returns a page without a game.
 func New(feature.Device) feature.Feature { return Feature{} }
 
-// Hear implements feature.Feature: no message concerns it.
-func (Feature) Hear(*feature.Context, feature.Message) {}
+// Handle implements feature.Feature: no message concerns it.
+func (Feature) Handle(*feature.Context, feature.Message) {}
 
 // View implements feature.Viewer.
 func (Feature) View(now feature.Snapshot) feature.Contributions {
@@ -56,10 +56,10 @@ func tabs(now *feature.Snapshot) []feature.Tab {
 	list := make([]feature.Tab, 0, len(ids))
 	for _, id := range ids {
 		list = append(list, feature.Tab{
-			ID:      id,
-			Name:    now.T.Game(id),
-			Current: now.Game != nil && now.Game.ID == id || now.Game == nil && id == feature.FirstGame,
-			Soon:    now.Catalogue != nil && now.Find(id) == nil || now.Catalogue == nil && id != feature.FirstGame,
+			ID:          id,
+			Name:        now.T.Game(id),
+			Current:     now.Game != nil && now.Game.ID == id || now.Game == nil && id == feature.FirstGame,
+			Unavailable: now.Catalogue != nil && now.Find(id) == nil || now.Catalogue == nil && id != feature.FirstGame,
 		})
 	}
 	return list
@@ -68,9 +68,9 @@ func tabs(now *feature.Snapshot) []feature.Tab {
 // buttons returns the actions in the game. They do nothing in an exercise, which has its own,
 // and while a position is set up.
 func buttons(now *feature.Snapshot) []feature.Button {
-	t, plays := now.T, now.Board != nil && !now.Solves && !now.Editing
+	t, plays := now.T, now.Board != nil && !now.IsExercise && !now.Editing
 	button := func(order int, key, action, icon string, words text.Button, does feature.Message, may bool) feature.Button {
-		return feature.Button{Action: action, Order: order, Key: key, Icon: icon, Label: words.Label, Tip: words.Tip, Does: does, Disabled: !may}
+		return feature.Button{Action: action, Order: order, Key: key, Icon: icon, Label: words.Label, Tip: words.Tip, OnClick: does, Disabled: !may}
 	}
 	settled := plays && !now.Busy()
 	loaded := now.State() != feature.StateLoading
@@ -78,18 +78,18 @@ func buttons(now *feature.Snapshot) []feature.Button {
 	hint := button(20, "H", "hint", "hint", t.Hint, feature.Hint{}, plays && now.MayHint())
 	hint.Place = "hint"
 	stop := button(40, "S", "stop", "stop", t.Stop, feature.Stop{}, plays && now.MayStop())
-	if plays && (now.Watched() || now.Replaying || now.Live() || now.Count > 0) {
+	if plays && (now.IsWatched() || now.Replaying || now.Live() || now.Count > 0) {
 		stop.Icon, stop.Label, stop.Tip = "pause", t.Pause.Label, t.Pause.Tip
 	}
 	stop.Place = "stop"
 	resume := button(50, "P", "resume", "resume", t.Resume, feature.Resume{}, plays && now.MayResume())
 	resume.Place, resume.Hidden = "stop", resume.Disabled
 	more := button(80, "", "menu", "menu", t.Menu, nil, true)
-	more.Opens = "menu"
+	more.MenuID = "menu"
 	redo := button(20, "R", "redo", "redo", t.Redo, feature.Redo{}, settled && now.Forward() >= 0)
 	flip := button(30, "F", "flip", "flip", t.Flip, feature.Flip{}, loaded)
 	howTo := button(60, "?", "help", "help", t.Help, feature.ShowDialog{Dialog: HelpDialog}, true)
-	howTo.Asks = true
+	howTo.OpensDialog = true
 	redo.Menu, flip.Menu, howTo.Menu = true, true, true
 	return []feature.Button{undo, hint, stop, resume, more, redo, flip, howTo}
 }

@@ -21,13 +21,13 @@ func TestEveryGameToItsEnd(t *testing.T) {
 	for _, game := range catalogue {
 		for _, machine := range []string{"random", link.Human} {
 			b := pagetest.New(t, "")
-			b.Page.Tell(feature.OpenGame{Game: game.ID})
+			b.Page.Send(feature.OpenGame{Game: game.ID})
 			v := b.Rest()
 			if v.Board.Game != game.ID || v.State != pagetest.Human || len(v.Seats) != len(game.Seats) || v.Alert != "" {
 				t.Fatalf("the tab of %s opens %s: %s, %q", game.ID, v.Board.Game, v.State, v.Alert)
 			}
 			for _, seat := range game.Seats[1:] {
-				b.Page.Tell(feature.SetSeat{Seat: seat, Choice: machine})
+				b.Page.Send(feature.SetSeat{Seat: seat, Choice: machine})
 			}
 			for clicks := 0; v.State != pagetest.Over; clicks++ {
 				if clicks > 8000 {
@@ -36,9 +36,9 @@ func TestEveryGameToItsEnd(t *testing.T) {
 				legal := pagetest.LegalSquares(v)
 				switch {
 				case len(v.Board.Promotions) > 0:
-					b.Page.Tell(feature.Promote{Letter: v.Board.Promotions[clicks%len(v.Board.Promotions)].Letter})
+					b.Page.Send(feature.Promote{Letter: v.Board.Promotions[clicks%len(v.Board.Promotions)].Letter})
 				case len(legal) > 0:
-					b.Page.Tell(feature.Choose{Square: legal[clicks*7%len(legal)]})
+					b.Page.Send(feature.Choose{Square: legal[clicks*7%len(legal)]})
 				default:
 					t.Fatalf("%s: a person's turn without a choice: %q", game.ID, v.Status)
 				}
@@ -62,10 +62,10 @@ func TestMillAndRemoval(t *testing.T) {
 	if legal := pagetest.LegalSquares(v); !slices.Equal(legal, []string{"b6", "d6"}) {
 		t.Errorf("may be removed: %v", legal)
 	}
-	if s := v.Seats; s[0].Counts != "3 stones on the board" || s[0].Score != "3" || s[0].Note != "6 in hand" || s[1].Score != "2" || s[1].Note != "7 in hand" {
+	if s := v.Seats; s[0].ScoreText != "3 stones on the board" || s[0].Score != "3" || s[0].Note != "6 in hand" || s[1].Score != "2" || s[1].Note != "7 in hand" {
 		t.Errorf(`strips: %+v; want s[0].Counts "3 stones on the board", s[0].Score "3", s[0].Note "6 in hand", s[1].Score "2" and s[1].Note "7 in hand"`, s)
 	}
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	b.Rest()
 	if v = b.Play("g7"); v.Spoken != "White plays g7, closes a mill and must remove a stone" {
 		t.Errorf(`said %q, want "White plays g7, closes a mill and must remove a stone"`, v.Spoken)
@@ -94,8 +94,8 @@ func TestMovingAStone(t *testing.T) {
 	if legal := pagetest.LegalSquares(b.Page.View()); !slices.Equal(legal, own) {
 		t.Fatalf("may be chosen: %v, want %v", legal, own)
 	}
-	b.Page.Tell(feature.Choose{Square: "a7"})
-	b.Page.Tell(feature.Choose{Square: "f4"})
+	b.Page.Send(feature.Choose{Square: "a7"})
+	b.Page.Send(feature.Choose{Square: "f4"})
 	v := b.Page.View()
 	if legal := pagetest.LegalSquares(v); !slices.Equal(legal, []string{"f6", "e4", "g4", "f2"}) || !pagetest.Square(v, "f4").Chosen || pagetest.Square(v, "a7").Chosen {
 		t.Errorf("with f4 chosen: %v, %q", legal, v.Detail)
@@ -103,11 +103,11 @@ func TestMovingAStone(t *testing.T) {
 	if label := pagetest.Square(v, "f4").Label; label != "f4, white stone, chosen" {
 		t.Errorf(`chosen: %q, want "f4, white stone, chosen"`, label)
 	}
-	b.Page.Tell(feature.Unchoose{})
+	b.Page.Send(feature.Unchoose{})
 	if legal := pagetest.LegalSquares(b.Page.View()); !slices.Equal(legal, own) {
 		t.Errorf("dropped: %v, want %v", legal, own)
 	}
-	b.Page.Tell(feature.Choose{Square: "f4"})
+	b.Page.Send(feature.Choose{Square: "f4"})
 	if v = b.Play("f2"); v.Spoken != "White moves f4 to f2" || v.Moves[0].Text != "f4-f2" {
 		t.Errorf(`said %q; want v.Spoken "White moves f4 to f2" and v.Moves[0].Text "f4-f2"`, v.Spoken)
 	}
@@ -191,7 +191,7 @@ func TestGooseDies(t *testing.T) {
 			t.Errorf(`strip %d: %+v; want s.ToMove == (i == 0) && s.Score == "2" && s.Title == []string{"Goose 1", "Goose 2", "Goose 3", "Goose 4"}[i]`, i, s)
 		}
 	}
-	b.Page.Tell(feature.Choose{Square: "r1c1"}) // straight back
+	b.Page.Send(feature.Choose{Square: "r1c1"}) // straight back
 	b.Until("the step", func(v pagetest.View) bool { return len(v.Moves) == 1 })
 	v = b.Page.View()
 	if !strings.HasPrefix(v.Spoken, "Goose 1 turned straight back") || !v.Seats[0].Out || v.Seats[0].Note != "turned back at step 4" || v.Button("stop").Icon != "pause" {
@@ -203,15 +203,15 @@ func TestGooseDies(t *testing.T) {
 	if v.State == pagetest.Thinking && (v.Status != "Your goose turned straight back" || !strings.HasPrefix(v.Detail, "Step 5 of 200, ")) {
 		t.Errorf("watching: %q", v.Status)
 	}
-	b.Page.Tell(feature.Stop{})
+	b.Page.Send(feature.Stop{})
 	if v = b.Rest(); v.State == pagetest.Human && (v.Button("resume").Hidden || v.Can("resign")) {
 		t.Errorf("stopped: %+v", v.Buttons)
 	}
-	b.Page.Tell(feature.Resume{})
+	b.Page.Send(feature.Resume{})
 	if v = b.Rest(); v.State != pagetest.Over || v.Alert != "" {
 		t.Fatalf(`the others stop with %s, %q: got %v and %q, want %v and ""`, v.State, v.Status, v.State, v.Alert, pagetest.Over)
 	}
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	if v = b.Rest(); v.Board.Ply != 0 || v.State != pagetest.Human {
 		t.Errorf("undo goes to step %d, where the person chose nothing: got %v and %v, want 0 and %v", v.Board.Ply, v.Board.Ply, v.State, pagetest.Human)
 	}
@@ -224,12 +224,12 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 	if v.Status != "Goose 2 to move" || v.Board.Own != "goose2" {
 		t.Fatalf(`%q, %s; want "Goose 2 to move" and "goose2"`, v.Status, v.Board.Own)
 	}
-	b.Page.Tell(feature.Choose{Square: "r3c8"})
+	b.Page.Send(feature.Choose{Square: "r3c8"})
 	v = b.Rest()
 	if v.Status != "Goose 3 to move" || v.Board.Own != "goose3" || len(v.Moves) != 0 {
 		t.Fatalf(`then %q, %s, %d steps; want "Goose 3 to move", "goose3" and 0`, v.Status, v.Board.Own, len(v.Moves))
 	}
-	b.Page.Tell(feature.Choose{Square: "r5c6"})
+	b.Page.Send(feature.Choose{Square: "r5c6"})
 	v = b.Rest()
 	if len(v.Moves) != 1 || v.Moves[0].Text[1:3] != "EE" || v.Moves[0].Number != "1" || v.Moves[0].Seat != "" {
 		t.Errorf(`the step is %+v; want len(v.Moves) 1, v.Moves[0].Text[1:3] "EE", v.Moves[0].Number "1" and v.Moves[0].Seat ""`, v.Moves)
@@ -244,7 +244,7 @@ func TestSeedsAndVariants(t *testing.T) {
 	if !strings.Contains(first.Link, "seed=") && !strings.Contains(b.Page.Fragment(), "seed=") {
 		t.Errorf("the address %q has no seed", b.Page.Fragment())
 	}
-	b.Page.Tell(feature.New{})
+	b.Page.Send(feature.New{})
 	if v := b.Rest(); v.Board.Position == first.Board.Position {
 		t.Error("the new game is the one before")
 	}
@@ -257,7 +257,7 @@ func TestSeedsAndVariants(t *testing.T) {
 	if v := e.Page.View(); len(v.Seats) != 6 || v.Seats[5].Choice != "random" || v.Seats[4].Choice != link.Human || len(v.Board.Squares) != 99 || v.Alert != "" {
 		t.Errorf(`six geese: %d seats on %d cells, alert %q; want len(v.Seats) 6, v.Seats[5].Choice "random", v.Seats[4].Choice %v, len(v.Board.Squares) 99 and v.Alert ""`, len(v.Seats), len(v.Board.Squares), v.Alert, link.Human)
 	}
-	e.Page.Tell(feature.OpenGame{Game: "geese"})
+	e.Page.Send(feature.OpenGame{Game: "geese"})
 	if v := e.Rest(); len(v.Seats) != 6 {
 		t.Errorf("the tab of the open game starts another: got %v, want 6", len(v.Seats))
 	}
@@ -270,7 +270,7 @@ func TestSeedsAndVariants(t *testing.T) {
 // A resignation among several leaves no sole winner.
 func TestGooseResigns(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=3&goose1=human&goose2=random&goose3=random&goose4=random")
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(feature.Resign{})
 	if v := b.Rest(); v.State != pagetest.Over || v.Status != "You resigned" {
 		t.Errorf(`%s, %q; want %v and "You resigned"`, v.State, v.Status, pagetest.Over)
 	}
@@ -282,7 +282,7 @@ func TestStepsInTheLanguage(t *testing.T) {
 	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[]]", "m=EEN-&goose1=human&goose2=human&goose3=human&goose4=human"))
 	b.Page.Now().Board.Plies[0].Text = "NEW-"
 	for lang, want := range map[string]string{"en": "NEW-", "es": "NEO-"} {
-		b.Page.Tell(settings.SetLang{Lang: lang})
+		b.Page.Send(settings.SetLang{Lang: lang})
 		if got := b.Page.View().Moves[0].Text; got != want {
 			t.Errorf("%s: %s, want %s", lang, got, want)
 		}

@@ -33,7 +33,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	for _, k := range c.keys() {
 		n8 := node.Add(n7, `<div></>`)
 		node.Fill(n8, `<dt></>`, k.Keys)
-		node.Fill(n8, `<dd></>`, k.Does)
+		node.Fill(n8, `<dd></>`, k.Action)
 	}
 	return vgout
 }

@@ -24,7 +24,7 @@ func TestLinesAreNumbered(t *testing.T) {
 			[]string{"1 a7", "b6", "2 d7", "b4", "(2… b2 3. g7xb6 d6", "3 g7", "xb6", "(3. xb4 b4 4. f4", "b6"}},
 	} {
 		b := pagetest.New(t, "#/"+c.game)
-		b.Page.Tell(files.Import{Text: c.text})
+		b.Page.Send(files.Import{Text: c.text})
 		if got := list(b.Rest()); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", c.game, got, c.want)
 		}

@@ -20,7 +20,7 @@ func moves(now *feature.Snapshot) []feature.Move {
 			m.Spoken = said
 		}
 		m.Signs, m.Judged = now.T.Judged(ply.Glyphs)
-		if beside := boards.Of(now.Game.ID).Manner.Beside; m.Current && beside != nil {
+		if beside := boards.Of(now.Game.ID).Manner.ListNote; m.Current && beside != nil {
 			m.Comment = strings.TrimSpace(beside(now.Scene()) + "\n" + m.Comment)
 		}
 		if i > 0 {

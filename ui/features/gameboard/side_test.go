@@ -31,7 +31,7 @@ func TestOnlyPersonSitsBelow(t *testing.T) {
 		if v.Flipped != c.flipped || stripsAbove(v, true) != c.above {
 			t.Errorf("%s: flipped %v, above %q; want v.Flipped == c.flipped && stripsAbove(v, true) == c.above", c.fragment, v.Flipped, stripsAbove(v, true))
 		}
-		b.Page.Tell(feature.Flip{})
+		b.Page.Send(feature.Flip{})
 		v = b.Page.View()
 		if v.Flipped == c.flipped || stripsAbove(v, false) != c.above || v.Board.Position != position {
 			t.Errorf("%s turned: flipped %v, above %q, %s", c.fragment, v.Flipped, stripsAbove(v, true), v.Board.Position)
@@ -42,16 +42,16 @@ func TestOnlyPersonSitsBelow(t *testing.T) {
 // A seat that changes hands turns the view.
 func TestSideFollowsThePerson(t *testing.T) {
 	b := pagetest.New(t, "#/chess?white=human&black=human")
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "random"})
 	if v := b.Rest(); !v.Flipped || stripsAbove(v, true) != "white" {
 		t.Errorf("a person plays Black: flipped %v, above %q", v.Flipped, stripsAbove(v, true))
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "human"})
 	if v := b.Rest(); v.Flipped || stripsAbove(v, true) != "black" {
 		t.Errorf("two people: flipped %v, above %q", v.Flipped, stripsAbove(v, true))
 	}
-	b.Page.Tell(feature.Flip{}) // Black sits below, and stays there once Black is the only person
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
+	b.Page.Send(feature.Flip{}) // Black sits below, and stays there once Black is the only person
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "random"})
 	if v := b.Rest(); !v.Flipped || stripsAbove(v, true) != "white" {
 		t.Errorf("turned, and a person plays Black: flipped %v, above %q", v.Flipped, stripsAbove(v, true))
 	}
@@ -72,12 +72,12 @@ func TestFlipInLinks(t *testing.T) {
 		if below := stripsAbove(v, false); below != c.below || b.Page.Fragment() != c.fragment {
 			t.Errorf("%s: %s below, and the address is %s", c.fragment, below, b.Page.Fragment())
 		}
-		b.Page.Tell(feature.Flip{})
+		b.Page.Send(feature.Flip{})
 		b.Rest()
 		if got := b.Page.Fragment(); got != c.turned {
 			t.Errorf("%s turned: %s, want %v", c.fragment, got, c.turned)
 		}
-		b.Page.Tell(feature.Flip{})
+		b.Page.Send(feature.Flip{})
 		if b.Rest(); b.Page.Fragment() != c.fragment {
 			t.Errorf("%s turned twice: %s", c.fragment, b.Page.Fragment())
 		}
@@ -87,16 +87,16 @@ func TestFlipInLinks(t *testing.T) {
 	if v := b.Rest(); !v.Flipped || stripsAbove(v, false) != "black" {
 		t.Errorf("a person plays Black: flipped %v, %s below", v.Flipped, stripsAbove(v, false))
 	}
-	if link := b.Page.Now().Seen(); link.Flip {
+	if link := b.Page.Now().ViewLink(); link.Flip {
 		t.Errorf("and the link says so: %s", link)
 	}
 	// A link without it has the board in its default orientation.
-	b.Page.Tell(feature.Flip{})
+	b.Page.Send(feature.Flip{})
 	b.Page.FragmentChanged("#/chess?white=human&black=human")
 	if v := b.Rest(); v.Flipped {
 		t.Error("another link's board is turned")
 	}
-	b.Page.Tell(feature.Import{Text: "#/chess?flip=on&white=human&black=human"})
+	b.Page.Send(feature.Import{Text: "#/chess?flip=on&white=human&black=human"})
 	if v := b.Rest(); !v.Flipped {
 		t.Error("a link that is imported is not turned")
 	}
@@ -119,8 +119,8 @@ func TestScoresHaveUnits(t *testing.T) {
 		"#/othello?m=f5&black=human&white=human": "4 discs", "#/morris?m=a7": "1 stone on the board", "#/geese?seed=3": "length 1", "#/chess": "",
 	} {
 		s := pagetest.New(t, fragment).Page.View().Seats[0]
-		if s.Counts != want || (s.Score == "") != (want == "") {
-			t.Errorf("%s: %q is %q, not %q", fragment, s.Score, s.Counts, want)
+		if s.ScoreText != want || (s.Score == "") != (want == "") {
+			t.Errorf("%s: %q is %q, not %q", fragment, s.Score, s.ScoreText, want)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 		}
 		return text.Fill(w.Paused, "who", now.Mover()), withPosition(now, "")
 	}
-	if now.Thought != nil && now.Thought.Waits {
+	if now.Thought != nil && now.Thought.WaitsForNet {
 		return text.Fill(w.Thinking, "who", now.Mover()), netProgress(now)
 	}
 	if now.Together() {
@@ -51,12 +51,12 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 // netProgress reports that the net of the thinking agent is on its way: on a slow line also how
 // much of it has arrived.
 func netProgress(now *feature.Snapshot) string {
-	w, net := now.T, now.Comes
-	if net.Net == "" || net.Net != now.Model(now.Thought.Agent) || net.Some > net.All { // also if the size is unknown
+	w, net := now.T, now.NetProgress
+	if net.Net == "" || net.Net != now.Model(now.Thought.Agent) || net.Loaded > net.Total { // also if the size is unknown
 		return w.NetComing
 	}
 	mega := func(bytes int) string { return w.Figure(float64(bytes)/1e6, 1) }
-	return text.Fill(w.NetCame, "some", mega(net.Some), "all", mega(net.All))
+	return text.Fill(w.NetProgress, "some", mega(net.Loaded), "all", mega(net.Total))
 }
 
 // stepStatus returns the status of a step in which only machines have yet to choose.
@@ -67,24 +67,24 @@ func stepStatus(now *feature.Snapshot) (status, detail string) {
 	switch {
 	case persons == 0 && manner.Step != nil:
 		words := ""
-		if manner.Aside != nil {
-			words = manner.Aside(now.Scene())
+		if manner.Detail != nil {
+			words = manner.Detail(now.Scene())
 		}
 		return manner.Step(now.Scene()), withPosition(now, words)
 	case persons == 0:
 		status = text.Fill(now.T.Step, "n", now.T.Number(now.Board.Ply+1))
-	case now.Own() >= 0 && len(waits) > 0:
+	case now.OwnSeat() >= 0 && len(waits) > 0:
 		words := besideStatus(now)
 		if len(done) > 0 {
 			words = text.Fill(WordsIn(now.T).Done, "who", strings.Join(done, ", ")) + "; " + words
 		}
 		return text.Fill(WordsIn(now.T).WaitsFor, "who", strings.Join(waits, ", ")), withPosition(now, words)
-	case now.Own() >= 0:
-		status = now.T.TheyChoose
-	case persons == 1 && manner.Fate != nil:
-		status = manner.Fate(now.Scene(), person)
+	case now.OwnSeat() >= 0:
+		status = now.T.OthersChoose
+	case persons == 1 && manner.WhyOut != nil:
+		status = manner.WhyOut(now.Scene(), person)
 	default:
-		status = now.T.TheyGoOn
+		status = now.T.OthersPlayOn
 	}
 	return status, withPosition(now, besideStatus(now))
 }
@@ -97,8 +97,8 @@ func besideStatus(now *feature.Snapshot) string {
 	if manner.Step != nil {
 		words = append(words, manner.Step(now.Scene()))
 	}
-	if manner.Aside != nil {
-		if more := manner.Aside(now.Scene()); more != "" {
+	if manner.Detail != nil {
+		if more := manner.Detail(now.Scene()); more != "" {
 			words = append(words, more)
 		}
 	}
@@ -117,7 +117,7 @@ func turn(now *feature.Snapshot, seat int) (status, detail string) {
 	if words := besideStatus(now); words != "" {
 		detail = words
 	}
-	if now.Paced() && !now.Going {
+	if now.InRealTime() && !now.Going {
 		detail = w.Begins
 	}
 	if len(now.Promotions()) > 0 {

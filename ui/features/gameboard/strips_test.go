@@ -16,15 +16,15 @@ func TestTaken(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessStart+"&m=e2e4,d7d5,e4d5,d8d5,b1c3,d5g2,f1g2")
 	v := b.Page.View()
 	white, black := v.Seats[0], v.Seats[1]
-	if !slices.Equal(white.Taken, []string{"black-queen", "black-pawn"}) || white.TakenIs != "has captured Black queen, Black pawn" || white.Note != "+8" {
-		t.Errorf(`White: %v, %q, %q; want slices.Equal(white.Taken, []string{"black-queen", "black-pawn"}) && white.TakenIs == "has captured Black queen, Black pawn" && white.Note == "+8"`, white.Taken, white.TakenIs, white.Note)
+	if !slices.Equal(white.Taken, []string{"black-queen", "black-pawn"}) || white.TakenText != "has captured Black queen, Black pawn" || white.Note != "+8" {
+		t.Errorf(`White: %v, %q, %q; want slices.Equal(white.Taken, []string{"black-queen", "black-pawn"}) && white.TakenIs == "has captured Black queen, Black pawn" && white.Note == "+8"`, white.Taken, white.TakenText, white.Note)
 	}
-	if !slices.Equal(black.Taken, []string{"white-pawn", "white-pawn"}) || black.TakenIs != "has captured White pawn, White pawn" || black.Note != "" {
-		t.Errorf(`Black: %v, %q, %q; want slices.Equal(black.Taken, []string{"white-pawn", "white-pawn"}) && black.TakenIs == "has captured White pawn, White pawn" && black.Note == ""`, black.Taken, black.TakenIs, black.Note)
+	if !slices.Equal(black.Taken, []string{"white-pawn", "white-pawn"}) || black.TakenText != "has captured White pawn, White pawn" || black.Note != "" {
+		t.Errorf(`Black: %v, %q, %q; want slices.Equal(black.Taken, []string{"white-pawn", "white-pawn"}) && black.TakenIs == "has captured White pawn, White pawn" && black.Note == ""`, black.Taken, black.TakenText, black.Note)
 	}
-	b.Page.Tell(feature.GoTo{Ply: 0})
+	b.Page.Send(feature.GoTo{Ply: 0})
 	for _, s := range b.Rest().Seats {
-		if s.Taken != nil || s.TakenIs != "" || s.Note != "" {
+		if s.Taken != nil || s.TakenText != "" || s.Note != "" {
 			t.Errorf("at the start: %+v", s)
 		}
 	}
@@ -102,12 +102,12 @@ func TestNobodyTakesMoreThanThereWas(t *testing.T) {
 func TestHunger(t *testing.T) {
 	b := pagetest.New(t, `#/geese:seats=3?p={"step":30,"geese":[[21],[],[60]],"food":[20,40],"last":["WEST","","WEST"]}&goose1=human&goose2=human&goose3=human`)
 	for i, s := range b.Page.View().Seats {
-		if want := []string{"hunger in 10 steps", "", "hunger in 10 steps"}[i]; s.HungerIs != want || (s.Hunger == 0.25) != (want != "") {
-			t.Errorf("%s: %q, a share of %v", s.ID, s.HungerIs, s.Hunger)
+		if want := []string{"hunger in 10 steps", "", "hunger in 10 steps"}[i]; s.HungerText != want || (s.Hunger == 0.25) != (want != "") {
+			t.Errorf("%s: %q, a share of %v", s.ID, s.HungerText, s.Hunger)
 		}
 	}
 	for _, s := range pagetest.New(t, "").Page.View().Seats {
-		if s.Hunger != 0 || s.HungerIs != "" {
+		if s.Hunger != 0 || s.HungerText != "" {
 			t.Errorf(`a disc grows hungry: %+v; want Hunger 0 and HungerIs ""`, s)
 		}
 	}

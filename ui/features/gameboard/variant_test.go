@@ -36,7 +36,7 @@ func TestRulesFollowTheVariant(t *testing.T) {
 			t.Errorf("%s: %q, %q", c.game, v.Variant, rules)
 		}
 		for _, lang := range text.Langs() {
-			b.Page.Tell(settings.SetLang{Lang: lang})
+			b.Page.Send(settings.SetLang{Lang: lang})
 			v := b.Page.View()
 			if said := v.Variant + lessonText(v.Play); strings.ContainsAny(said, "{}") || (v.Variant == "") != (c.variant == "") {
 				t.Errorf(`%s in %s: %q, %q; want !strings.ContainsAny(said, "{}") && (v.Variant == "") == (c.variant == "")`, c.game, lang, v.Variant, said)

@@ -52,7 +52,7 @@ func TestVerdictAgreesWithTheResult(t *testing.T) {
 				}
 				b := pagetest.New(t, link)
 				for lang, begins := range verdicts {
-					b.Page.Tell(settings.SetLang{Lang: lang})
+					b.Page.Send(settings.SetLang{Lang: lang})
 					b.Rest()
 					v, returns := b.Page.View(), b.Page.Now().Board.Returns
 					outcome, own := -1, returns[int(seed)%len(seats)]

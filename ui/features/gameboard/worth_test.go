@@ -21,16 +21,16 @@ func TestMeasuredStrength(t *testing.T) {
 		{"#/othello?white=uct:n=80,c=0.1", "tree search, 80 simulations, exploration: 0.1", "exploration: 0.1"},
 	} {
 		s := pagetest.New(t, c.fragment).Page.View().Seats[1]
-		if !strings.HasPrefix(s.About, c.about) || !strings.Contains(s.Does, c.does) || !strings.HasPrefix(s.Does, s.About) || s.Agent == "" {
-			t.Errorf(`%s: %q, %q, %q; want strings.HasPrefix(s.About, c.about) && strings.Contains(s.Does, c.does) && strings.HasPrefix(s.Does, s.About) && s.Agent != ""`, c.fragment, s.About, s.Does, s.Agent)
+		if !strings.HasPrefix(s.About, c.about) || !strings.Contains(s.Description, c.does) || !strings.HasPrefix(s.Description, s.About) || s.Agent == "" {
+			t.Errorf(`%s: %q, %q, %q; want strings.HasPrefix(s.About, c.about) && strings.Contains(s.Does, c.does) && strings.HasPrefix(s.Does, s.About) && s.Agent != ""`, c.fragment, s.About, s.Description, s.Agent)
 		}
 	}
 	b := pagetest.New(t, "#/geese?seed=1")
-	if v := b.Page.View(); v.Seats[0].Does != "" || !strings.HasPrefix(v.Seats[1].Does, "67% against Level 2\n") || v.Seats[1].About != "Goose 2" {
+	if v := b.Page.View(); v.Seats[0].Description != "" || !strings.HasPrefix(v.Seats[1].Description, "67% against Level 2\n") || v.Seats[1].About != "Goose 2" {
 		t.Errorf(`geese: %+v, %+v; want v.Seats[0].Does == "" && strings.HasPrefix(v.Seats[1].Does, "67%% against Level 2\n") && v.Seats[1].About == "Goose 2"`, v.Seats[0], v.Seats[1])
 	}
 	b = pagetest.New(t, "#/geese:rows=9?goose2=level:10&seed=1")
-	if does := b.Page.View().Seats[1].Does; does != "tree search, 3,200 simulations, playouts: careful" {
+	if does := b.Page.View().Seats[1].Description; does != "tree search, 3,200 simulations, playouts: careful" {
 		t.Errorf(`geese:rows=9: %q, want "tree search, 3,200 simulations, playouts: careful"`, does)
 	}
 }
@@ -59,15 +59,15 @@ func TestReportName(t *testing.T) {
 // The dialog of a player has both in sentences, for any level.
 func TestWorthInFull(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=level:3")
-	b.Page.Tell(feature.ShowDialog{Dialog: feature.PlayerDialog + ":white"})
+	b.Page.Send(feature.ShowDialog{Dialog: feature.PlayerDialog + ":white"})
 	if p := b.Settle(); p.Worth != "Scored 81% against Level 2 in 200 games; a draw counts as half." || !strings.HasPrefix(p.Does, "Alpha-beta search, 2 ") || !strings.HasSuffix(p.Does, ".") {
 		t.Errorf("level 3: %q, %q", p.Worth, p.Does)
 	}
-	b.Page.Tell(players.Set{Key: "level", Value: "10"})
+	b.Page.Send(players.Set{Key: "level", Value: "10"})
 	if p := b.Settle(); p.Worth != "Scored 83% against Level 9 in 100 games; a draw counts as half." || !strings.HasPrefix(p.Does, "Tree search with priors, 4,000 ") {
 		t.Errorf(`level 10: %q, %q; want p.Worth == "Scored 83%% against Level 9 in 100 games; a draw counts as half." && strings.HasPrefix(p.Does, "Tree search with priors, 4,000 ")`, p.Worth, p.Does)
 	}
-	b.Page.Tell(players.Pick{Kind: "uct"})
+	b.Page.Send(players.Pick{Kind: "uct"})
 	if p := b.Settle(); p.Worth != "" || p.Does != "Tree search, 50 simulations." {
 		t.Errorf(`tree search: %q, %q; want "" and "Tree search, 50 simulations."`, p.Worth, p.Does)
 	}

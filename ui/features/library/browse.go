@@ -49,26 +49,26 @@ func (f *Feature) findOffer(c *feature.Context) {
 // start.
 func (f *Feature) open(c *feature.Context, id string) {
 	g := f.games[id]
-	if g == nil || g.gone || !c.Greeted {
+	if g == nil || g.gone || !c.WorkerStarted {
 		return
 	}
-	c.Tell(feature.ShowDialog{})
+	c.Send(feature.ShowDialog{})
 	if id == f.id && !f.behind && c.Requested == nil {
 		return // it is on the board
 	}
 	link := g.game.Link
 	game := c.Find(link.Game)
 	if game == nil {
-		c.Tell(feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.LinkGame, "game", strict.Clip(link.Game)) }})
+		c.Send(feature.Alert{Text: func(w *text.Strings) string { return text.Fill(w.LinkGame, "game", strict.Clip(link.Game)) }})
 		return
 	}
-	c.Tell(feature.Alert{})
+	c.Send(feature.Alert{})
 	o := opening(game, &g.game)
 	if g.game.Over() && g.game.Line == "" {
 		o.Command.Ply, o.Paused = 0, true
 	}
-	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Request: o})
+	c.Send(feature.Leave{})
+	c.Send(feature.Open{Request: o})
 }
 
 // delete deletes a kept game.
@@ -154,8 +154,8 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 func (f *Feature) add(c *feature.Context, game kept.Game) bool {
 	if g := f.games[game.ID]; g != nil && !g.gone {
 		shown := game.ID == f.id
-		switch continues := game.Holds(&g.game); {
-		case g.game.Holds(&game) && (shown || !continues || game.Played <= g.game.Played):
+		switch continues := game.Contains(&g.game); {
+		case g.game.Contains(&game) && (shown || !continues || game.Played <= g.game.Played):
 			return false
 		case shown || !continues:
 			game = separateGame(c, game)
@@ -192,6 +192,6 @@ func (f *Feature) onErased(c *feature.Context, err error) {
 		return
 	}
 	f.shelf.erasing = false
-	c.Tell(feature.ShowDialog{})
-	c.Tell(feature.Alert{Say: func(w *text.Strings) string { return WordsIn(w).NotErased }})
+	c.Send(feature.ShowDialog{})
+	c.Send(feature.Alert{Text: func(w *text.Strings) string { return WordsIn(w).NotErased }})
 }

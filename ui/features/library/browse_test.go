@@ -31,7 +31,7 @@ func stocked(t *testing.T, games int) *pagetest.Bench {
 // TestListIsPaged: the dialog shows fifty games at a time, of one kind or of all.
 func TestListIsPaged(t *testing.T) {
 	b := stocked(t, 130)
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games"})
 	v := b.Page.View().Kept
 	if len(v.Games) != 50 || v.More != "Show 50 more" || len(v.Kinds) != 3 {
 		t.Fatalf(`%d games, more %q, kinds %v; want 50, "Show 50 more" and length 3`, len(v.Games), v.More, v.Kinds)
@@ -39,12 +39,12 @@ func TestListIsPaged(t *testing.T) {
 	if g := v.Games[0]; g.Game != "Othello" || g.Against != "against Level 1 (version 1)" || g.Result != "Lost" || g.About != "Today, 09:30 · position 1" || g.Open != "Replay" {
 		t.Errorf("first comes %+v", g)
 	}
-	b.Page.Tell(library.More{})
-	b.Page.Tell(library.More{})
+	b.Page.Send(library.More{})
+	b.Page.Send(library.More{})
 	if v := b.Page.View().Kept; len(v.Games) != 130 || v.More != "" {
 		t.Errorf(`asked for more twice: %d games, more %q; want 130 and ""`, len(v.Games), v.More)
 	}
-	b.Page.Tell(library.Filter{Kind: "chess"})
+	b.Page.Send(library.Filter{Kind: "chess"})
 	if v := b.Page.View().Kept; len(v.Games) != 50 || v.Games[0].Game != "Chess" || v.More != "Show 15 more" {
 		t.Errorf(`of chess: %d games, more %q; want len(v.Games) 50, v.Games[0].Game "Chess" and v.More "Show 15 more"`, len(v.Games), v.More)
 	}
@@ -55,18 +55,18 @@ func TestListIsPaged(t *testing.T) {
 func TestExportedFile(t *testing.T) {
 	b := stocked(t, 12)
 	all := maps.Clone(b.Device.Games)
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
-	b.Page.Tell(library.Export{})
+	b.Page.Send(feature.ShowDialog{Dialog: "games"})
+	b.Page.Send(library.Export{})
 	if len(b.Saved) != 1 || b.Saved[0].Name != "playout-games-2026-03-12.json" {
 		t.Fatalf(`saved %+v; want len(b.Saved) 1 and b.Saved[0].Name "playout-games-2026-03-12.json"`, b.Saved)
 	}
 	b.Picks = &b.Saved[0]
-	b.Page.Tell(library.Import{})
+	b.Page.Send(library.Import{})
 	b.Until("the file", func(v pagetest.View) bool { return v.Kept.LastAction == "0 games were added. 12 were already here." })
 	c := pagetest.New(t, "")
-	c.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	c.Page.Send(feature.ShowDialog{Dialog: "games"})
 	c.Picks = &b.Saved[0]
-	c.Page.Tell(library.Import{})
+	c.Page.Send(library.Import{})
 	c.Until("the file", func(v pagetest.View) bool { return v.Kept.LastAction == "12 games were added." })
 	c.WaitStored()
 	games, _, err := kept.Read(b.Saved[0].Data)
@@ -86,11 +86,11 @@ func TestExportedFile(t *testing.T) {
 		"0 games were added. 2 could not be read and were left out.": []byte(`{"playout":"games","version":1,"games":[{"id":"<script>"},7]}`),
 	} {
 		c.Picks = &pagetest.File{Data: data}
-		c.Page.Tell(library.Import{})
+		c.Page.Send(library.Import{})
 		c.Until(words, func(v pagetest.View) bool { return v.Kept.LastAction == words })
 	}
 	c.Picks = &pagetest.File{Err: feature.ErrTooLarge}
-	c.Page.Tell(library.Import{})
+	c.Page.Send(library.Import{})
 	c.Until("the refusal", func(v pagetest.View) bool {
 		return v.Kept.LastAction == "This file is too large: at most 8 MB are read."
 	})
@@ -102,15 +102,15 @@ func TestExportedFile(t *testing.T) {
 // TestDeletedGameIsRestored: a deleted game can be restored.
 func TestDeletedGameIsRestored(t *testing.T) {
 	b := stocked(t, 3)
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games"})
 	id := b.Page.View().Kept.Games[1].ID
 	was := b.Device.Games[id]
-	b.Page.Tell(library.Delete{ID: id})
+	b.Page.Send(library.Delete{ID: id})
 	b.WaitStored()
 	if v := b.Page.View().Kept; len(v.Games) != 2 || !v.Deleted || len(b.Device.Games) != 2 {
 		t.Fatalf("deleted, and there are %d games", len(v.Games))
 	}
-	b.Page.Tell(library.Undelete{})
+	b.Page.Send(library.Undelete{})
 	b.WaitStored()
 	if got, err := kept.Parse(b.Device.Games[id]); err != nil || got.ID != id || len(b.Device.Games) != 3 {
 		t.Errorf("restored, %s became %s", was, b.Device.Games[id])
@@ -136,7 +136,7 @@ func TestStorageFails(t *testing.T) {
 			b.Play("f5")
 			for b.Step(2 * feature.ShelfPatience) {
 			}
-			b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+			b.Page.Send(feature.ShowDialog{Dialog: "games"})
 			v := b.Page.View()
 			if len(v.Kept.Games) != 1 || !strings.Contains(v.Kept.Problem, trouble.problem) || v.Alert != "" || v.State != pagetest.Human {
 				t.Fatalf(`%s with %d games, it says %q, alert %q; want 1, %q in it, "" and %v`, v.State, len(v.Kept.Games), v.Kept.Problem, v.Alert, trouble.problem, pagetest.Human)
@@ -145,10 +145,10 @@ func TestStorageFails(t *testing.T) {
 				return // it is unknown when it will answer
 			}
 			b.Device.Denied, b.Device.Room = false, 0
-			b.Page.Tell(feature.ShowDialog{Dialog: ""})
+			b.Page.Send(feature.ShowDialog{Dialog: ""})
 			b.Play(pagetest.LegalSquares(b.Page.View())[0])
 			b.WaitStored()
-			b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+			b.Page.Send(feature.ShowDialog{Dialog: "games"})
 			if problem := b.Page.View().Kept.Problem; len(b.Device.Games) == 0 || name == "denied" && problem != "" {
 				t.Errorf("the device keeps again, and has %d games; the page says %q", len(b.Device.Games), problem)
 			}
@@ -162,8 +162,8 @@ func TestErase(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
 	b.WaitStored()
-	b.Page.Tell(feature.ShowDialog{Dialog: "erase"})
-	b.Page.Tell(library.EraseAll{})
+	b.Page.Send(feature.ShowDialog{Dialog: "erase"})
+	b.Page.Send(library.EraseAll{})
 	b.Page.Leave()
 	for b.Step(feature.ShelfPatience) {
 	}
@@ -174,7 +174,7 @@ func TestErase(t *testing.T) {
 	c.Play("f5")
 	c.WaitStored()
 	c.Device.Denied = true
-	c.Page.Tell(library.EraseAll{})
+	c.Page.Send(library.EraseAll{})
 	c.Until("the refusal", func(v pagetest.View) bool {
 		return v.Alert == library.WordsIn(c.Page.Now().T).NotErased && v.Dialog == ""
 	})

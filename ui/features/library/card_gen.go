@@ -14,10 +14,10 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Fill(n1, `<p></>`, c.Part.Words)
 	n2 := node.Add(n1, `<button type="button" class="main" data-action="go-on"></>`)
 	node.Content(n2, WordsIn(c.T).GoOn)
-	node.On(n2, "click", func(event vugu.DOMEvent) { c.Tell(Open{c.Part.ID}) })
+	node.On(n2, "click", func(event vugu.DOMEvent) { c.Send(Open{c.Part.ID}) })
 	n3 := node.Add(n1, `<button type="button" class="close"></>`)
 	node.Attribute(n3, "aria-label", c.T.Close)
-	node.On(n3, "click", func(event vugu.DOMEvent) { c.Tell(DropOffer{}) })
+	node.On(n3, "click", func(event vugu.DOMEvent) { c.Send(DropOffer{}) })
 	node.Add(n3, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 	return vgout
 }

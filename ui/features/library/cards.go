@@ -75,9 +75,9 @@ func (c *Games) chosen() string {
 
 func (c *Games) choose(event vugu.DOMEvent) {
 	if c.tab() == "results" {
-		c.Tell(Whose{markup.Chosen(event)})
+		c.Send(Whose{markup.Value(event)})
 	} else {
-		c.Tell(Filter{markup.Chosen(event)})
+		c.Send(Filter{markup.Value(event)})
 	}
 }
 
@@ -111,7 +111,7 @@ func (c *Games) delete(event vugu.DOMEvent, i int) {
 	default:
 		markup.Focus(event, "kept-list")
 	}
-	c.Tell(Delete{games[i].ID})
+	c.Send(Delete{games[i].ID})
 }
 
 // picture returns a game's last position as a small board, "" until it is time to draw it. It is
@@ -148,9 +148,9 @@ func (c *Games) rename(event vugu.DOMEvent, name string) {
 func (c *Games) submitName(event vugu.DOMEvent) {
 	event.PreventDefault()
 	if c.renaming != "" {
-		c.Tell(RenamePerson{c.renaming, c.typed})
+		c.Send(RenamePerson{c.renaming, c.typed})
 	} else {
-		c.Tell(AddPerson{c.typed})
+		c.Send(AddPerson{c.typed})
 	}
 }
 
@@ -205,7 +205,7 @@ type Erase struct{ question.Question }
 func (c *Erase) Draw(frame feature.Frame) {
 	w := WordsIn(frame.T)
 	c.Question = question.Question{
-		Frame: frame, Head: w.EraseHead, Text: w.EraseAsk, Tells: EraseAll{}, Final: true,
+		Frame: frame, Head: w.EraseHead, Text: w.EraseAsk, OnYes: EraseAll{}, Final: true,
 		Yes: question.Answer{Action: "erase-all", Label: w.EraseDo}, No: question.Answer{Action: "erase-not", Label: w.EraseNot},
 	}
 }
@@ -217,7 +217,7 @@ type Person struct{ question.Question }
 func (c *Person) Draw(frame feature.Frame) {
 	w := WordsIn(frame.T)
 	c.Question = question.Question{
-		Frame: frame, Head: text.Fill(w.RemoveHead, "name", frame.What), Text: text.Fill(w.RemoveAsk, "name", frame.What), Tells: RemovePerson{frame.What}, Final: true,
+		Frame: frame, Head: text.Fill(w.RemoveHead, "name", frame.What), Text: text.Fill(w.RemoveAsk, "name", frame.What), OnYes: RemovePerson{frame.What}, Final: true,
 		Yes: question.Answer{Action: "remove", Label: w.RemoveDo}, No: question.Answer{Action: "remove-not", Label: w.RemoveNot},
 	}
 }

@@ -18,7 +18,7 @@ const partFate = "fate"
 // keepFate keeps the notes that tell a person why their seat was out of the game.
 func keepFate(g *kept.Game, notes []string) {
 	person := g.Person()
-	if person < 0 || g.Outcome(person) >= 0 || boards.Of(g.Kind()).Manner.Fate == nil {
+	if person < 0 || g.Outcome(person) >= 0 || boards.Of(g.Kind()).Manner.WhyOut == nil {
 		return
 	}
 	var own []string
@@ -35,7 +35,7 @@ func keepFate(g *kept.Game, notes []string) {
 // fateOf returns why a person lost a game that others went on to win, "" for another end.
 func fateOf(now *feature.Snapshot, g *kept.Game) string {
 	var notes []string
-	person, fate := g.Person(), boards.Of(g.Kind()).Manner.Fate
+	person, fate := g.Person(), boards.Of(g.Kind()).Manner.WhyOut
 	if person < 0 || fate == nil || g.Outcome(person) >= 0 || json.Unmarshal(g.Parts[partFate], &notes) != nil || len(notes) == 0 {
 		return ""
 	}

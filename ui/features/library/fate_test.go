@@ -23,7 +23,7 @@ func TestListShowsOwnDeath(t *testing.T) {
 	b.WaitStored()
 	check := func(b *pagetest.Bench) {
 		t.Helper()
-		b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+		b.Page.Send(feature.ShowDialog{Dialog: "games"})
 		games := b.Page.View().Kept.Games
 		if len(games) != 1 || games[0].Outcome != "lost" || !strings.Contains(games[0].About, " steps · Your goose ") || strings.Contains(games[0].About, "alive") {
 			t.Errorf("the list says %+v", *games[0])

@@ -105,7 +105,7 @@ func (v *imports) step() string {
 	switch v.r.IntN(8) {
 	case 0:
 		from := linkOf(v.r)
-		v.Page.Tell(files.Import{Text: from})
+		v.Page.Send(files.Import{Text: from})
 		v.games = append(v.games, game{from, importedBoard(v.T, from), nil, nil, true})
 		return "link " + from
 	case 1:
@@ -115,17 +115,17 @@ func (v *imports) step() string {
 		return "reload"
 	case 3:
 		if list := v.OnDevice(); len(list) > 0 {
-			v.Page.Tell(library.Open{ID: list[v.r.IntN(len(list))].ID})
+			v.Page.Send(library.Open{ID: list[v.r.IntN(len(list))].ID})
 		}
 		return "open"
 	case 4:
-		v.Page.Tell(feature.OpenGame{Game: []string{"othello", "chess"}[v.r.IntN(2)]})
+		v.Page.Send(feature.OpenGame{Game: []string{"othello", "chess"}[v.r.IntN(2)]})
 		return "another game"
 	}
 	from := text(v.r)
 	b := importedBoard(v.T, from)
 	v.games = append(v.games, game{from, b, b.Imported.Players, b.Imported.Tags, false})
-	v.Page.Tell(files.Import{Text: from})
+	v.Page.Send(files.Import{Text: from})
 	return "text " + from
 }
 
@@ -152,9 +152,9 @@ func (v *imports) file() string {
 		games = append(games, &g)
 	}
 	v.files = append(v.files, games)
-	v.Page.Tell(files.ImportFile{Data: kept.Write(games)})
+	v.Page.Send(files.ImportFile{Data: kept.Write(games)})
 	v.Rest()
-	v.Page.Tell(feature.ShowDialog{})
+	v.Page.Send(feature.ShowDialog{})
 	return fmt.Sprintf("a file of %d games", len(games))
 }
 
@@ -193,7 +193,7 @@ func (v *imports) check(did []string) {
 		if i < 0 {
 			v.T.Fatalf("%q: %q is not kept: %s: got %v, want at least 0", did, g.from, kept.Write(pointers(list)), i)
 		}
-		v.Page.Tell(library.Open{ID: list[i].ID})
+		v.Page.Send(library.Open{ID: list[i].ID})
 		v.Rest()
 		now := v.Page.Now()
 		if b := now.Board; b.Record != g.board.Record || b.Ending != g.board.Ending || !g.link && (b.Tree != g.board.Tree || !slices.Equal(now.Players, g.names) || !equal(now.Tags, g.tags)) {
@@ -202,7 +202,7 @@ func (v *imports) check(did []string) {
 	}
 	for _, file := range v.files {
 		for _, g := range file {
-			if !slices.ContainsFunc(list, func(k kept.Game) bool { return k.Content() == g.Content() || k.ID == g.ID && k.Holds(g) }) {
+			if !slices.ContainsFunc(list, func(k kept.Game) bool { return k.Content() == g.Content() || k.ID == g.ID && k.Contains(g) }) {
 				v.T.Fatalf("%q: of a file is not kept %s", did, g.String())
 			}
 		}
@@ -254,11 +254,11 @@ func TestSimilarImportsAreOtherGames(t *testing.T) {
 		{strings.Replace(link, ",f1c4,g8f6,h5f7", "&lost=white", 1), 2, "", 4},
 	} {
 		b := pagetest.New(t, "#/chess")
-		b.Page.Tell(files.Import{Text: adaBo})
+		b.Page.Send(files.Import{Text: adaBo})
 		b.Rest()
 		b.WaitStored()
 		was := b.OnDevice()[0]
-		b.Page.Tell(files.Import{Text: c.text})
+		b.Page.Send(files.Import{Text: c.text})
 		v := b.Rest()
 		b.WaitStored()
 		white := ""
@@ -283,11 +283,11 @@ func TestSimilarImportsAreOtherGames(t *testing.T) {
 func TestGamesListNames(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	for _, text := range []string{adaBo, cyDi, eveFlo, "[White \"Gus\"]\n\n1. e4 *", "1. d4 *"} {
-		b.Page.Tell(files.Import{Text: text})
+		b.Page.Send(files.Import{Text: text})
 		b.Rest()
 		b.Wait(1000)
 	}
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games"})
 	var list []string
 	for _, g := range b.Page.View().Kept.Games {
 		list = append(list, g.Against+": "+g.Result)
@@ -303,7 +303,7 @@ func TestGamesListNames(t *testing.T) {
 func TestLinkThatMeansSeveral(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	for _, text := range []string{adaBo, cyDi} {
-		b.Page.Tell(files.Import{Text: text})
+		b.Page.Send(files.Import{Text: text})
 		b.Rest()
 	}
 	b.WaitStored()
@@ -312,7 +312,7 @@ func TestLinkThatMeansSeveral(t *testing.T) {
 	if c.Current() != "" || c.Page.Now().Players != nil || len(c.OnDevice()) != 2 {
 		t.Errorf("opened is %q, played by %q", c.Current(), c.Page.Now().Players)
 	}
-	c.Page.Tell(files.Import{Text: link})
+	c.Page.Send(files.Import{Text: link})
 	c.Rest()
 	c.WaitStored()
 	if games := c.OnDevice(); len(games) != 3 || games[0].Names() != nil {
@@ -329,7 +329,7 @@ func TestLinkThatMeansSeveral(t *testing.T) {
 func TestBackBetweenEqualAddresses(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	for _, text := range []string{adaBo, cyDi} {
-		b.Page.Tell(files.Import{Text: text})
+		b.Page.Send(files.Import{Text: text})
 		b.Rest()
 		b.WaitStored()
 	}
@@ -348,7 +348,7 @@ func TestImportBeforeTheShelf(t *testing.T) {
 	b.Begin("#/chess")
 	b.Rest()
 	for _, text := range []string{adaBo, cyDi, adaBo, eveFlo} {
-		b.Page.Tell(files.Import{Text: text})
+		b.Page.Send(files.Import{Text: text})
 		b.Until("the game", func(v pagetest.View) bool { return v.State == pagetest.Human || v.State == pagetest.Over })
 	}
 	b.Wait(2 * b.Device.Late)
@@ -402,7 +402,7 @@ func TestCopiesInFiles(t *testing.T) {
 			b.Begin("#/othello")
 			b.Rest()
 			for i, said := range []string{c.said, "0 games were added. 1 was already here."} { // the second time nothing is new
-				b.Page.Tell(files.ImportFile{Data: kept.Write([]*kept.Game{&there})})
+				b.Page.Send(files.ImportFile{Data: kept.Write([]*kept.Game{&there})})
 				if v := b.Rest(); v.Kept.LastAction != said {
 					t.Errorf("import %d: it says %q, want %q", i+1, v.Kept.LastAction, said)
 				}
@@ -410,7 +410,7 @@ func TestCopiesInFiles(t *testing.T) {
 			}
 			games := b.OnDevice()
 			holds := func(of *kept.Game) bool {
-				return slices.ContainsFunc(games, func(g kept.Game) bool { return g.Holds(of) })
+				return slices.ContainsFunc(games, func(g kept.Game) bool { return g.Contains(of) })
 			}
 			if len(games) != c.games || !holds(&here) || !holds(&there) {
 				t.Errorf("stored %s, want %d games", kept.Write(pointers(games)), c.games)

@@ -56,7 +56,7 @@ func (f *Feature) matchKept(c *feature.Context) {
 			f.noteGame(c)
 		}
 		if f.linked && differs.relation == link.Newer {
-			c.Tell(feature.Arrived{})
+			c.Send(feature.LinkOpened{})
 		}
 	}
 	if found == nil {
@@ -64,7 +64,7 @@ func (f *Feature) matchKept(c *feature.Context) {
 		case !opened.link.Fits():
 			f.noteGame(c) // and the notice reports that it is long
 		case f.linked:
-			c.Tell(feature.Arrived{})
+			c.Send(feature.LinkOpened{})
 		}
 		f.noticeTooLong(c)
 		return
@@ -101,12 +101,12 @@ func (f *Feature) reopenKept(c *feature.Context) {
 	for _, g := range f.games.list() {
 		if game := c.Find(g.Link.Game); game != nil && strings.HasPrefix(g.ID, seeks) && g.Link.Game == c.Board.Game {
 			o := opening(game, g)
-			o.Flip = c.Seen().Flip
-			c.Tell(feature.Open{Request: o})
+			o.Flip = c.ViewLink().Flip
+			c.Send(feature.Open{Request: o})
 			return
 		}
 	}
-	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return WordsIn(w).Elsewhere }})
+	c.Send(feature.Alert{Soft: true, Text: func(w *text.Strings) string { return WordsIn(w).Elsewhere }})
 }
 
 // opening returns the opening of a kept game at its last position.
@@ -127,7 +127,7 @@ func (f *Feature) noticeTooLong(c *feature.Context) {
 	if f.shelf.problem != nil {
 		message = WordsIn(c.T).LongLost
 	}
-	c.Tell(feature.Notice{Text: message})
+	c.Send(feature.Notice{Text: message})
 }
 
 // branch reopens the game on the board with all its lines.
@@ -137,7 +137,7 @@ func branch(c *feature.Context, g *kept.Game) {
 	if l := g.Link; g.Tree == "" { // it continued after the address was written
 		command.Moves, command.Ending = l.Moves, l.Ending
 	}
-	c.Tell(feature.Open{Request: &feature.OpenRequest{
+	c.Send(feature.Open{Request: &feature.OpenRequest{
 		Command: command,
 		Game:    c.Game, Choices: c.Choices, Paused: c.Paused, Again: true,
 	}})
@@ -146,7 +146,7 @@ func branch(c *feature.Context, g *kept.Game) {
 // noteGame updates the game on the board in memory, if it is one to keep.
 func (f *Feature) noteGame(c *feature.Context) {
 	b := c.Board
-	if c.Solves || f.shown && !f.personMoved || !f.personMoved && f.id == "" && !(f.continued && b.Over && atEnd(b)) && mainLink(c).Fits() {
+	if c.IsExercise || f.shown && !f.personMoved || !f.personMoved && f.id == "" && !(f.continued && b.Over && atEnd(b)) && mainLink(c).Fits() {
 		return
 	}
 	if !f.shelf.answered {
@@ -194,10 +194,10 @@ func (f *Feature) keep(c *feature.Context) {
 		return // no page could read it
 	}
 	if f.behind && before != nil {
-		if before.Holds(&game) {
+		if before.Contains(&game) {
 			return
 		}
-		if f.behind = false; !game.Holds(before) {
+		if f.behind = false; !game.Contains(before) {
 			game = separateGame(c, game)
 			f.id = game.ID
 		}

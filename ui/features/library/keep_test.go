@@ -27,7 +27,7 @@ func TestGameIsKept(t *testing.T) {
 	if len(first) != 1 || first[0].Plies != 2 || first[0].ToMove != "black" || first[0].Link.String() != b.Page.Fragment() {
 		t.Fatalf("stored %v, the address %s", first, b.Page.Fragment())
 	}
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	b.Rest()
 	b.Play("d3") // another move instead: the same game
 	b.WaitStored()
@@ -41,7 +41,7 @@ func TestGameIsKept(t *testing.T) {
 	if games := c.OnDevice(); len(games) != 1 || games[0].ID != first[0].ID || games[0].Plies != 4 || games[0].Begun != first[0].Begun {
 		t.Fatalf("after a reload: stored %v", games)
 	}
-	c.Page.Tell(feature.New{})
+	c.Page.Send(feature.New{})
 	c.Rest()
 	c.Play("f5")
 	c.WaitStored()
@@ -72,29 +72,29 @@ func TestReloadBeforeStorage(t *testing.T) {
 func TestEndIsKept(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(feature.Resign{})
 	b.Rest()
 	b.WaitStored()
 	lost := b.OnDevice()
 	if len(lost) != 1 || !lost[0].Over() || lost[0].Outcome(0) != -1 || lost[0].End != "resigned" {
 		t.Fatalf("resigned: stored %v", lost)
 	}
-	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games:results"})
 	if v := b.Page.View().Kept; len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
 		t.Fatalf(`results %+v; want len(v.Results) 1, v.Results[0].Rows[0].Opponent "Random" and v.Results[0].Rows[0].Label "0 won, 0 drawn, 1 lost"`, v.Results)
 	}
-	b.Page.Tell(feature.GoTo{Ply: 0}) // looking back changes nothing
+	b.Page.Send(feature.GoTo{Ply: 0}) // looking back changes nothing
 	b.Rest()
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"}) // nor do the players of the next game
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "level:1"}) // nor do the players of the next game
 	b.Rest()
 	b.WaitStored()
 	if games := b.OnDevice(); games[0].String() != lost[0].String() {
 		t.Fatalf("looked at, it is kept as %v", games)
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
-	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "random"})
+	b.Page.Send(feature.GoTo{Ply: 2})
 	b.Rest()
-	b.Page.Tell(feature.Undo{}) // of the resignation
+	b.Page.Send(feature.Undo{}) // of the resignation
 	b.Rest()
 	b.WaitStored()
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
@@ -120,13 +120,13 @@ func TestResultBelongsToWhoPlayed(t *testing.T) {
 	for _, c := range []struct{ seat, choice string }{{"white", "level:1"}, {"white", "human"}, {"black", "level:1"}, {"black", "random"}} {
 		b := pagetest.New(t, againstRandom)
 		b.Play("f5")
-		b.Page.Tell(feature.Resign{})
+		b.Page.Send(feature.Resign{})
 		b.Rest()
 		b.WaitStored()
 		was := b.OnDevice()[0]
-		b.Page.Tell(feature.SetSeat{Seat: c.seat, Choice: c.choice})
-		b.Page.Tell(feature.GoTo{Ply: 0})
-		b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
+		b.Page.Send(feature.SetSeat{Seat: c.seat, Choice: c.choice})
+		b.Page.Send(feature.GoTo{Ply: 0})
+		b.Page.Send(feature.SetSeat{Seat: "black", Choice: "human"})
 		b.Rest()
 		b.Play("d3")
 		b.WaitStored()
@@ -134,7 +134,7 @@ func TestResultBelongsToWhoPlayed(t *testing.T) {
 		if len(games) != 1 || games[0].Line == "" || !slices.Equal(games[0].Link.Seats, was.Link.Seats) || !slices.Equal(games[0].Results, was.Results) {
 			t.Errorf("%v: stored %v, was %v", c, games, was)
 		}
-		b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
+		b.Page.Send(feature.ShowDialog{Dialog: "games:results"})
 		v := b.Page.View().Kept
 		if len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
 			t.Errorf(`%v: the results are %+v; want len(v.Results) 1, v.Results[0].Rows[0].Opponent "Random" and v.Results[0].Rows[0].Label "0 won, 0 drawn, 1 lost"`, c, v.Results)
@@ -150,7 +150,7 @@ func TestResultBelongsToWhoPlayed(t *testing.T) {
 func TestReplay(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(feature.Resign{})
 	b.Rest()
 	b.WaitStored()
 	was := b.OnDevice()[0]
@@ -158,7 +158,7 @@ func TestReplay(t *testing.T) {
 	if c.Page.View().Offer != nil {
 		t.Error("a game that is over is offered")
 	}
-	c.Page.Tell(library.Open{ID: was.ID})
+	c.Page.Send(library.Open{ID: was.ID})
 	if v := c.Rest(); v.Board.Ply != 0 || len(v.Moves) != 2 || v.State != pagetest.Human {
 		t.Fatalf("replayed, the board is at ply %d of %d, %s; want 0, 2 and %v", v.Board.Ply, len(v.Moves), v.State, pagetest.Human)
 	}
@@ -174,14 +174,14 @@ func TestReplay(t *testing.T) {
 	if v.Board.Position != position || len(v.Moves[0].Lines) != 1 || !v.Moves[0].Lines[0].Main {
 		t.Fatalf("after a reload the board is %s, its moves %+v", v.Board.Position, v.Moves)
 	}
-	d.Page.Tell(feature.GoToLine{Line: v.Moves[0].Lines[0].Line})
+	d.Page.Send(feature.GoToLine{Line: v.Moves[0].Lines[0].Line})
 	if v = d.Rest(); v.State != pagetest.Over || len(v.Moves) != 2 || v.Board.Position != b.Page.View().Board.Position {
 		t.Fatalf("back in the game, the board is %s, %s", v.Board.Position, v.State)
 	}
-	d.Page.Tell(library.Open{ID: was.ID})
-	d.Page.Tell(feature.New{})
+	d.Page.Send(library.Open{ID: was.ID})
+	d.Page.Send(feature.New{})
 	d.Rest()
-	d.Page.Tell(library.Open{ID: was.ID})
+	d.Page.Send(library.Open{ID: was.ID})
 	if v = d.Rest(); v.Board.Position != position && len(v.Moves[0].Lines) != 1 {
 		t.Errorf("opened again, the board is %s", v.Board.Position)
 	}
@@ -217,12 +217,12 @@ func TestOffer(t *testing.T) {
 	if e.Page.View().Offer != nil {
 		t.Error("beside an exercise a game is offered")
 	}
-	e.Page.Tell(feature.Return{})
+	e.Page.Send(feature.Return{})
 	if v := e.Rest(); v.Offer == nil || v.Offer.ID != offer.ID {
 		t.Error("after an exercise that was opened at its start, no game is offered")
 	}
 	position := b.Page.View().Board.Position
-	c.Page.Tell(library.Open{ID: offer.ID})
+	c.Page.Send(library.Open{ID: offer.ID})
 	if v := c.Rest(); v.Board.Position != position || v.Offer != nil || v.Seats[1].Choice != "random" {
 		t.Fatalf("continued, the board is %s", v.Board.Position)
 	}
@@ -249,9 +249,9 @@ func TestGamesWithSameBeginning(t *testing.T) {
 	for _, square := range []string{"f5", "d6", "c3", "d3"} {
 		b.Play(square)
 	}
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(feature.Resign{})
 	b.Rest()
-	b.Page.Tell(feature.New{})
+	b.Page.Send(feature.New{})
 	b.Rest()
 	b.Play("f5")
 	b.Play("d6")
@@ -262,7 +262,7 @@ func TestGamesWithSameBeginning(t *testing.T) {
 	}
 	short, address := games[0], b.Page.Fragment()
 	c := reloadedAt(b, "")
-	c.Page.Tell(library.Open{ID: short.ID})
+	c.Page.Send(library.Open{ID: short.ID})
 	for when, page := range map[string]*pagetest.Bench{"opened": c, "addressed": reloadedAt(b, address)} {
 		if v := page.Rest(); len(v.Moves) != 2 || page.Current() != short.ID {
 			t.Errorf("%s, on the board is %q, not %s: %d plies", when, page.Current(), short.ID, len(v.Moves))
@@ -275,14 +275,14 @@ func TestBackOpensPreviousGame(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
 	first := b.Page.View().Board.Position
-	b.Page.Tell(feature.New{})
+	b.Page.Send(feature.New{})
 	b.Rest()
 	b.Play("d3")
 	b.WaitStored()
 	second := b.Page.View().Board.Position
-	b.Page.Tell(feature.OpenGame{Game: "morris"})
+	b.Page.Send(feature.OpenGame{Game: "morris"})
 	b.Rest()
-	b.Page.Tell(library.Open{ID: b.OnDevice()[1].ID})
+	b.Page.Send(library.Open{ID: b.OnDevice()[1].ID})
 	b.Rest()
 	if len(b.History) != 4 {
 		t.Fatalf("the history is %q, want length 4", b.History)

@@ -128,8 +128,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
 		f.noGameNamed = m.Fragment == "" || m.Place != feature.PlacePlay
@@ -149,7 +149,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.On {
 			f.leave(c)
 		}
-	case feature.Rested:
+	case feature.Idle:
 		f.keepGathered(c)
 	case feature.Visit, feature.Leave:
 		if f.keepDue { // the shelf has not answered yet
@@ -163,7 +163,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if g := f.games[f.id]; g != nil && !g.game.Over() {
 			f.noteGame(c)
 		}
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.boardCame(c, m)
 	case feature.DialogShown:
 		if m.Dialog == Dialog && m.Was == "" {
@@ -212,7 +212,7 @@ func (f *Feature) hearAction(c *feature.Context, m feature.Message) {
 		if c.Dialog == Dialog {
 			f.importIncoming(c)
 		}
-		c.Tell(feature.ShowDialog{Dialog: Dialog})
+		c.Send(feature.ShowDialog{Dialog: Dialog})
 	case picked:
 		f.importGames(c, m.data, m.err)
 	case DropOffer:
@@ -225,8 +225,8 @@ func (f *Feature) hearAction(c *feature.Context, m feature.Message) {
 }
 
 // boardCame follows a new board, which replaces another.
-func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
-	if c.Solves {
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
+	if c.IsExercise {
 		f.id, f.opened, f.keepDue, f.wantedID = "", nil, false, "" // no game until it is checked below
 		return
 	}
@@ -251,7 +251,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 	if b := m.Before; b != nil && b.Main == nil && b.Ending.How != "" && m.Request != nil && c.Board.Ending.How == "" && c.Board.Main == nil {
 		f.id, f.begun = "", c.Date.UnixMilli()
-		c.Tell(feature.Notice{Text: WordsIn(c.T).TakenUp})
+		c.Send(feature.Notice{Text: WordsIn(c.T).TakenUp})
 		return
 	}
 	f.continued = true

@@ -20,7 +20,7 @@ func resignedGame(t *testing.T) *pagetest.Bench {
 	for _, square := range []string{"f5", "d6", "c3", "d3"} {
 		b.Play(square)
 	}
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(feature.Resign{})
 	b.Rest()
 	b.WaitStored()
 	if games := b.OnDevice(); len(games) != 1 || games[0].End != "resigned" {
@@ -60,7 +60,7 @@ func checkOnlyGame(t *testing.T, when string, b *pagetest.Bench) {
 // its variations.
 func TestAddressBehindShelf(t *testing.T) {
 	b := resignedGame(t)
-	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Page.Send(feature.GoTo{Ply: 2})
 	b.Rest()
 	addresses := []string{b.Page.Fragment()}
 	for _, square := range []string{"c4", "d3", "c5"} {
@@ -90,7 +90,7 @@ func TestReloadOfOneLine(t *testing.T) {
 	if v := c.Page.View(); len(v.Moves) != 3 || v.Board.Ply != 2 {
 		t.Errorf("%d moves, at ply %d; want 3 and 2", len(v.Moves), v.Board.Ply)
 	}
-	c.Page.Tell(feature.GoTo{Ply: 3})
+	c.Page.Send(feature.GoTo{Ply: 3})
 	c.Rest()
 	c.Play("d3")
 	c.WaitStored()
@@ -102,15 +102,15 @@ func TestReloadOfOneLine(t *testing.T) {
 // TestUndoResignationOfVariation: taking back the resignation of a variation leaves the game alone.
 func TestUndoResignationOfVariation(t *testing.T) {
 	b := resignedGame(t)
-	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Page.Send(feature.GoTo{Ply: 2})
 	b.Rest()
 	b.Play("c4")
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(feature.Resign{})
 	if v := b.Rest(); v.State != pagetest.Over {
 		t.Fatalf("resigned, the variation is %s, want %v", v.State, pagetest.Over)
 	}
 	checkOnlyGame(t, "given up", b)
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	if v := b.Rest(); v.State != pagetest.Human || !slices.Equal(variations(b), []string{"c3"}) {
 		t.Errorf("taken back: %s, beside it %q", v.State, variations(b))
 	}
@@ -121,10 +121,10 @@ func TestUndoResignationOfVariation(t *testing.T) {
 // TestDeletedIsRestored: a deleted and restored game is still the one on the board.
 func TestDeletedIsRestored(t *testing.T) {
 	b := resignedGame(t)
-	b.Page.Tell(library.Delete{ID: b.Current()})
+	b.Page.Send(library.Delete{ID: b.Current()})
 	b.WaitStored()
-	b.Page.Tell(library.Undelete{})
-	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Page.Send(library.Undelete{})
+	b.Page.Send(feature.GoTo{Ply: 2})
 	b.Rest()
 	b.Play("c4")
 	checkOnlyGame(t, "brought back", b)
@@ -135,8 +135,8 @@ func TestGamesAreDropped(t *testing.T) {
 	file := kept.Write([]*kept.Game{&resignedGame(t).OnDevice()[0]})
 	for _, dialog := range []string{"", library.Dialog, files.Dialog} {
 		b := pagetest.New(t, "#/chess")
-		b.Page.Tell(feature.ShowDialog{Dialog: dialog})
-		b.Page.Tell(files.ImportFile{Data: file})
+		b.Page.Send(feature.ShowDialog{Dialog: dialog})
+		b.Page.Send(files.ImportFile{Data: file})
 		v := b.Rest()
 		if v.Dialog != library.Dialog || v.Kept.LastAction == "" || v.Board.Game != "chess" {
 			t.Errorf("with %q open: %q, said %q, on the board %s", dialog, v.Dialog, v.Kept.LastAction, v.Board.Game)
@@ -149,7 +149,7 @@ func TestGamesAreDropped(t *testing.T) {
 // return with the game from Games.
 func TestImportedIsKept(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
-	b.Page.Tell(files.Import{Text: "[White \"Ann\"]\n[Black \"Bob\"]\n\n{a start} 1. e4 {best} (1. d4 d5) e5 2. Nf3 1-0"})
+	b.Page.Send(files.Import{Text: "[White \"Ann\"]\n[Black \"Bob\"]\n\n{a start} 1. e4 {best} (1. d4 d5) e5 2. Nf3 1-0"})
 	b.Rest()
 	b.WaitStored()
 	games := b.OnDevice()
@@ -158,11 +158,11 @@ func TestImportedIsKept(t *testing.T) {
 	}
 	again := b.Again(b.Page.Fragment())
 	opened := b.Again("")
-	opened.Page.Tell(library.Open{ID: games[0].ID})
+	opened.Page.Send(library.Open{ID: games[0].ID})
 	opened.Rest()
 	for _, c := range []*pagetest.Bench{b, again, opened} {
 		for ply := range 4 {
-			c.Page.Tell(feature.GoTo{Ply: ply})
+			c.Page.Send(feature.GoTo{Ply: ply})
 			v := c.Rest()
 			said := []string{v.Moves[0].Before}
 			for _, m := range v.Moves {

@@ -80,7 +80,7 @@ func openLong(t *testing.T, denied bool) *pagetest.Bench {
 	if link.Fits() {
 		t.Fatalf("a link holds it, of %d bytes", len(link.String()))
 	}
-	b.Page.Tell(feature.Open{Request: feature.FromLink(b.Page.Now().Game, link)})
+	b.Page.Send(feature.Open{Request: feature.FromLink(b.Page.Now().Game, link)})
 	if v := b.Rest(); len(v.Moves) != longSteps {
 		t.Fatalf("%d moves: notice %q, want %v", len(v.Moves), v.Alert, longSteps)
 	}
@@ -96,7 +96,7 @@ func TestLongGame(t *testing.T) {
 	if told := b.Page.View().Notice; told != says.Long || len(games) != 1 || games[0].Plies != longSteps {
 		t.Fatalf("notice %q, %d games stored; want %q, 1 game of %d plies", told, len(games), says.Long, longSteps)
 	}
-	b.Page.Tell(share.Copy{})
+	b.Page.Send(share.Copy{})
 	if told := b.Page.View().Notice; told != b.Page.Now().T.NoLink {
 		t.Errorf("shared: notice %q", told)
 	}

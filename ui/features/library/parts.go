@@ -40,7 +40,7 @@ func (f *Feature) leave(c *feature.Context) {
 func (f *Feature) gather(c *feature.Context, leaves bool) {
 	parts := make(map[string]string)
 	if c.Board.Main == nil {
-		c.Tell(feature.Gather{Parts: parts})
+		c.Send(feature.Gather{Parts: parts})
 	}
 	f.gathered = append(f.gathered, gathered{f.id, parts, leaves})
 }
@@ -86,10 +86,10 @@ func (f *Feature) restoreLeft(c *feature.Context) {
 	case err != nil || g == nil || g.gone || g.dirty || game.String() == g.game.String():
 		return
 	}
-	switch holds := game.Holds(&g.game); {
-	case holds && (game.Played >= g.game.Played || !g.game.Holds(&game)):
+	switch holds := game.Contains(&g.game); {
+	case holds && (game.Played >= g.game.Played || !g.game.Contains(&game)):
 		f.games.set(game)
-	case !holds && !g.game.Holds(&game):
+	case !holds && !g.game.Contains(&game):
 		c.Do(feature.Store{Key: keyLeft}) // which would add it again
 		f.games.set(separateGame(c, game))
 	}
@@ -105,5 +105,5 @@ func restore(c *feature.Context, g *kept.Game) {
 	for name, text := range g.Parts {
 		parts[name] = string(text)
 	}
-	c.Tell(feature.Restored{Parts: parts})
+	c.Send(feature.Restored{Parts: parts})
 }

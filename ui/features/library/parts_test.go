@@ -20,14 +20,14 @@ func shownData(b *pagetest.Bench) (list []any) {
 	b.T.Helper()
 	at := b.Page.View()
 	for ply := range len(at.Moves) + 1 {
-		b.Page.Tell(feature.GoTo{Ply: ply})
+		b.Page.Send(feature.GoTo{Ply: ply})
 		v := b.Rest()
 		list = append(list, seatTimes(v), v.Board.Advantage)
 		if v.Chart != nil {
 			list = append(list, v.Chart.Points)
 		}
 	}
-	b.Page.Tell(feature.GoTo{Ply: at.Board.Ply})
+	b.Page.Send(feature.GoTo{Ply: at.Board.Ply})
 	b.Rest()
 	return list
 }
@@ -43,12 +43,12 @@ func seatTimes(v pagetest.View) string {
 // elsewhere returns another device that has imported the file of a device's games.
 func elsewhere(b *pagetest.Bench) *pagetest.Bench {
 	b.T.Helper()
-	b.Page.Tell(library.Export{})
+	b.Page.Send(library.Export{})
 	other := pagetest.New(b.T, "")
 	other.Days, other.Randoms = b.Days, b.Randoms+1_000_000
 	other.WaitStored()
 	other.Picks = &b.Saved[len(b.Saved)-1]
-	other.Page.Tell(library.Import{})
+	other.Page.Send(library.Import{})
 	other.Rest()
 	other.WaitStored()
 	return other
@@ -64,7 +64,7 @@ func TestPartsComeBack(t *testing.T) {
 	} {
 		t.Run(game, func(t *testing.T) {
 			b := pagetest.New(t, "#/"+game+"?"+machines)
-			b.Page.Tell(clock.Set{Choice: "game:300+3"})
+			b.Page.Send(clock.Set{Choice: "game:300+3"})
 			for i := range 3 {
 				b.Wait(1234)
 				v := b.Page.View()
@@ -92,23 +92,23 @@ func TestPartsComeBack(t *testing.T) {
 			b.WaitStored()
 			holds("after a reload", b.Again(b.Page.Fragment()), want)
 			for how, c := range map[string]*pagetest.Bench{"from Games": b.Again(""), "on another device": elsewhere(b)} {
-				c.Page.Tell(library.Open{ID: b.Current()})
+				c.Page.Send(library.Open{ID: b.Current()})
 				c.Rest()
 				holds(how, c, want)
 			}
-			b.Page.Tell(feature.Resign{})
+			b.Page.Send(feature.Resign{})
 			if v := b.Rest(); v.State != pagetest.Over {
 				t.Fatalf("resigned, it is %s, want %v", v.State, pagetest.Over)
 			}
 			b.WaitStored()
 			want = shownData(b)
 			over := b.Again("")
-			over.Page.Tell(library.Open{ID: b.Current()})
+			over.Page.Send(library.Open{ID: b.Current()})
 			over.Rest()
 			holds("over", over, want)
 			reloaded := b.Again(b.Page.Fragment())
 			holds("over and reloaded", reloaded, want)
-			reloaded.Page.Tell(feature.GoTo{Ply: 2})
+			reloaded.Page.Send(feature.GoTo{Ply: 2})
 			v := reloaded.Rest()
 			for done := false; !done; done = reloaded.Page.View().Board.Position != v.Board.Position {
 				legal := pagetest.LegalSquares(reloaded.Page.View())
@@ -119,7 +119,7 @@ func TestPartsComeBack(t *testing.T) {
 			for _, c := range []*pagetest.Bench{reloaded, aside} {
 				for _, m := range c.Page.View().Moves {
 					for _, l := range m.Lines {
-						c.Page.Tell(feature.GoToLine{Line: l.Line})
+						c.Page.Send(feature.GoToLine{Line: l.Line})
 					}
 				}
 				c.Rest()
@@ -133,7 +133,7 @@ func TestPartsComeBack(t *testing.T) {
 // closed, even if it would have run out meanwhile.
 func TestClockStandsWhileClosed(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	b.Page.Tell(clock.Set{Choice: "game:60+0"})
+	b.Page.Send(clock.Set{Choice: "game:60+0"})
 	b.Play("f5")
 	b.Wait(10_000)
 	b.Play("d6")
@@ -148,7 +148,7 @@ func TestClockStandsWhileClosed(t *testing.T) {
 	if v := c.Wait(2000); seatTimes(v) != "0:52 0:50" && seatTimes(v) != "0:53 0:50" {
 		t.Errorf("two seconds later: %s", seatTimes(v))
 	}
-	c.Page.Tell(feature.Undo{})
+	c.Page.Send(feature.Undo{})
 	if v := c.Rest(); seatTimes(v) != "1:00 1:00" {
 		t.Errorf(`taken back: %s, want "1:00 1:00"`, seatTimes(v))
 	}
@@ -163,7 +163,7 @@ func TestClockStandsWhileClosed(t *testing.T) {
 func TestLeavingBeforeStorage(t *testing.T) {
 	left := func() (b *pagetest.Bench, shelf map[string]string) {
 		b = pagetest.New(t, pagetest.TwoPeople)
-		b.Page.Tell(clock.Set{Choice: "game:60+0"})
+		b.Page.Send(clock.Set{Choice: "game:60+0"})
 		b.Play("f5")
 		b.WaitStored()
 		shelf = maps.Clone(b.Device.Games)
@@ -194,7 +194,7 @@ func TestLeavingBeforeStorage(t *testing.T) {
 		t.Errorf("a game that went on elsewhere is %v, want %v", c.Device.Games, elsewhere)
 	}
 	b, _ = left()
-	b.Page.Tell(library.EraseAll{})
+	b.Page.Send(library.EraseAll{})
 	b.Stored = map[string]string{}
 	b.Page.Leave()
 	if len(b.Stored) > 0 {
@@ -215,23 +215,23 @@ func TestLeavingBeforeStorage(t *testing.T) {
 func TestClockOfItsGame(t *testing.T) {
 	const none = " "
 	b := pagetest.New(t, pagetest.TwoPeople)
-	b.Page.Tell(clock.Set{Choice: "move:30"})
+	b.Page.Send(clock.Set{Choice: "move:30"})
 	b.Play("f5")
 	b.WaitStored()
 	timed := b.Current()
-	b.Page.Tell(feature.New{})
+	b.Page.Send(feature.New{})
 	if v := b.Rest(); seatTimes(v) != "0:30 0:30" {
 		t.Errorf(`after New: %q, want "0:30 0:30"`, seatTimes(v))
 	}
-	b.Page.Tell(feature.OpenGame{Game: "chess"})
+	b.Page.Send(feature.OpenGame{Game: "chess"})
 	if v := b.Rest(); seatTimes(v) != none || v.Clock.Kind.Value != "" {
 		t.Errorf("another game: %q, %+v", seatTimes(v), v.Clock.Kind)
 	}
-	b.Page.Tell(feature.New{})
+	b.Page.Send(feature.New{})
 	if v := b.Rest(); seatTimes(v) != none {
 		t.Errorf("another game after New: %q", seatTimes(v))
 	}
-	b.Page.Tell(library.Open{ID: timed})
+	b.Page.Send(library.Open{ID: timed})
 	if v := b.Rest(); seatTimes(v) != "0:30 0:30" || v.Clock.Kind.Value != "move:30" || v.Clock.Next {
 		t.Errorf(`opened again: %q, %+v; want seatTimes(v) == "0:30 0:30" && v.Clock.Kind.Value == "move:30" && !v.Clock.Next`, seatTimes(v), v.Clock)
 	}
@@ -242,8 +242,8 @@ func TestClockOfItsGame(t *testing.T) {
 	if v := b.Again("").Page.View(); seatTimes(v) != none || v.Clock.Kind.Value != "" {
 		t.Errorf("a later visit: %q", seatTimes(v))
 	}
-	b.Page.Tell(feature.OpenGame{Game: "morris"})
-	b.Page.Tell(clock.Set{Choice: "move:15"}) // while it is being opened
+	b.Page.Send(feature.OpenGame{Game: "morris"})
+	b.Page.Send(clock.Set{Choice: "move:15"}) // while it is being opened
 	if v := b.Rest(); seatTimes(v) != "0:15 0:15" {
 		t.Errorf("chosen for the game that is being opened: %q", seatTimes(v))
 	}

@@ -95,7 +95,7 @@ func (f *peopleState) options(now *feature.Snapshot) []feature.Option {
 
 // view returns the people for the dialog.
 func (f *peopleState) view(now *feature.Snapshot) People {
-	v := People{Persons: f.options(now), Plays: f.Plays, Done: f.done}
+	v := People{Persons: f.options(now), Plays: f.Current, Done: f.done}
 	if len(v.Persons) > 1 {
 		v.Seconds = []feature.Option{{Label: WordsIn(now.T).Guest}}
 		for _, p := range v.Persons {
@@ -119,16 +119,16 @@ func (f *Feature) hearPeople(c *feature.Context, m feature.Message) {
 	f.people.read()
 	switch m := m.(type) {
 	case Play:
-		f.people.Play(m.Name)
+		f.people.SetCurrent(m.Name)
 	case Meet:
 		f.people.Second = nil
 		if name, ok := strings.CutPrefix(m.Choice, personPrefix); ok {
-			f.people.Meet(name)
+			f.people.SetSecond(name)
 		}
 	case AddPerson:
 		name, err := f.people.Add(m.Name)
-		if f.people.accepted(m.Name, err) && f.people.Plays == "" { // the person without a name has one now
-			f.people.Play(name)
+		if f.people.accepted(m.Name, err) && f.people.Current == "" { // the person without a name has one now
+			f.people.SetCurrent(name)
 		}
 	case RenamePerson:
 		name, err := f.people.Rename(m.Was, m.Name)
@@ -138,7 +138,7 @@ func (f *Feature) hearPeople(c *feature.Context, m feature.Message) {
 		}
 	case RemovePerson:
 		f.people.Remove(m.Name)
-		c.Tell(feature.ShowDialog{Dialog: Dialog + ":people"})
+		c.Send(feature.ShowDialog{Dialog: Dialog + ":people"})
 	}
 	if !f.shelf.erasing {
 		c.Do(feature.Store{Key: keyPeople, Value: f.people.String()})

@@ -17,7 +17,7 @@ import (
 func playAndResign(b *pagetest.Bench) {
 	b.T.Helper()
 	b.Play("f5")
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(feature.Resign{})
 	b.Rest()
 	b.WaitStored()
 }
@@ -25,8 +25,8 @@ func playAndResign(b *pagetest.Bench) {
 // resultsOf returns the results that one person sees, a line each: "Othello Random 0/0/1".
 func resultsOf(b *pagetest.Bench, name string) string {
 	b.T.Helper()
-	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
-	b.Page.Tell(library.Whose{Name: name})
+	b.Page.Send(feature.ShowDialog{Dialog: "games:results"})
+	b.Page.Send(library.Whose{Name: name})
 	v := b.Page.View().Kept
 	if v.Whose != name {
 		b.T.Fatalf("shown are the results of %q, not of %q", v.Whose, name)
@@ -45,13 +45,13 @@ func resultsOf(b *pagetest.Bench, name string) string {
 func TestPeople(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	playAndResign(b)
-	b.Page.Tell(library.AddPerson{Name: " Ana  María "})
-	b.Page.Tell(feature.New{})
+	b.Page.Send(library.AddPerson{Name: " Ana  María "})
+	b.Page.Send(feature.New{})
 	b.Rest()
 	b.Play("f5")
-	b.Page.Tell(library.AddPerson{Name: "Ben"})
-	b.Page.Tell(library.Play{Name: "Ben"})
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(library.AddPerson{Name: "Ben"})
+	b.Page.Send(library.Play{Name: "Ben"})
+	b.Page.Send(feature.Resign{})
 	b.Rest()
 	b.WaitStored()
 	for name, want := range map[string]string{"": "Othello Random 0/0/1", "Ana María": "Othello Random 0/0/1", "Ben": ""} {
@@ -62,27 +62,27 @@ func TestPeople(t *testing.T) {
 	if address := b.Page.Fragment(); strings.Contains(address, "Ana") || strings.Contains(b.Page.View().Link, "Ana") {
 		t.Errorf("the address is %s", address)
 	}
-	b.Page.Tell(library.RenamePerson{Was: "Ana María", Name: "Zoë"})
+	b.Page.Send(library.RenamePerson{Was: "Ana María", Name: "Zoë"})
 	b.WaitStored()
 	c := b.Again(againstRandom)
 	if got := resultsOf(c, "Zoë"); got != "Othello Random 0/0/1" {
 		t.Errorf(`renamed: %s, want "Othello Random 0/0/1"`, got)
 	}
-	c.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	c.Page.Send(feature.ShowDialog{Dialog: "games"})
 	if v := c.Page.View().Kept; v.Games[0].Against != "Zoë against Random" || v.Games[1].Against != "against Random" {
 		t.Errorf("the games are %q and %q", v.Games[0].Against, v.Games[1].Against)
 	}
-	c.Page.Tell(feature.ShowDialog{Dialog: "remove-person:Zoë"})
-	c.Page.Tell(library.RemovePerson{Name: "Zoë"})
+	c.Page.Send(feature.ShowDialog{Dialog: "remove-person:Zoë"})
+	c.Page.Send(library.RemovePerson{Name: "Zoë"})
 	c.WaitStored()
 	v := c.Page.View()
 	if v.Dialog != "games:people" || len(v.Kept.People.Persons) != 2 || v.Kept.People.Plays != "Ben" || len(c.OnDevice()) != 2 {
 		t.Errorf("removed: dialog %q, %+v, %d games", v.Dialog, v.Kept.People, len(c.OnDevice()))
 	}
-	c.Page.Tell(library.EraseAll{})
+	c.Page.Send(library.EraseAll{})
 	for c.Step(feature.ShelfPatience) {
 	}
-	c.Page.Tell(library.AddPerson{Name: "Eve"})
+	c.Page.Send(library.AddPerson{Name: "Eve"})
 	if len(c.Stored) > 0 {
 		t.Errorf("erased, and stored is %v, want none", c.Stored)
 	}
@@ -93,11 +93,11 @@ func TestPeople(t *testing.T) {
 func TestTwoPeople(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	playAndResign(b) // black moved, white resigned
-	b.Page.Tell(library.AddPerson{Name: "Ana"})
-	b.Page.Tell(library.AddPerson{Name: "Ben"})
+	b.Page.Send(library.AddPerson{Name: "Ana"})
+	b.Page.Send(library.AddPerson{Name: "Ben"})
 	for _, second := range []string{"=Ben", "", "="} {
-		b.Page.Tell(library.Meet{Choice: second})
-		b.Page.Tell(feature.New{})
+		b.Page.Send(library.Meet{Choice: second})
+		b.Page.Send(feature.New{})
 		b.Rest()
 		playAndResign(b)
 	}
@@ -109,7 +109,7 @@ func TestTwoPeople(t *testing.T) {
 			t.Errorf("%q: %s, want %s", name, got, want+sides)
 		}
 	}
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games"})
 	var list []string
 	for _, g := range b.Page.View().Kept.Games {
 		list = append(list, g.Against+", "+g.Result)
@@ -124,10 +124,10 @@ func TestTwoPeople(t *testing.T) {
 // nothing.
 func TestNamesRefused(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
-	b.Page.Tell(feature.ShowDialog{Dialog: "games:people"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games:people"})
 	w := library.WordsIn(b.Page.Now().T)
 	for i := range kept.MaxPeople {
-		b.Page.Tell(library.AddPerson{Name: fmt.Sprint("P", i)})
+		b.Page.Send(library.AddPerson{Name: fmt.Sprint("P", i)})
 	}
 	was := b.Stored["playout.people"]
 	for _, m := range []struct {
@@ -138,12 +138,12 @@ func TestNamesRefused(t *testing.T) {
 		{library.AddPerson{Name: "p3"}, w.Taken}, {library.AddPerson{Name: "One more"}, "20"},
 		{library.RenamePerson{Was: "P3", Name: "p4"}, w.Taken}, {library.RenamePerson{Was: "P3", Name: "\x00"}, "1 to 24"},
 	} {
-		b.Page.Tell(m.tell)
+		b.Page.Send(m.tell)
 		if says := b.Page.View().Kept.People.Wrong; !strings.Contains(says, m.says) || b.Stored["playout.people"] != was {
 			t.Errorf("%+v: it says %q; stored is %s; want %q in it and %v", m.tell, says, b.Stored["playout.people"], m.says, was)
 		}
 	}
-	b.Page.Tell(library.Play{Name: "P4"})
+	b.Page.Send(library.Play{Name: "P4"})
 	if v := b.Page.View().Kept.People; v.Wrong != "" || v.Plays != "P4" {
 		t.Errorf(`then %q plays, and it says %q; want "" and "P4"`, v.Plays, v.Wrong)
 	}
@@ -154,9 +154,9 @@ func TestNamesRefused(t *testing.T) {
 func TestPeopleOfTabs(t *testing.T) {
 	a := pagetest.New(t, againstRandom)
 	b := a.Again(againstRandom) // shares the storage
-	a.Page.Tell(library.AddPerson{Name: "Ana"})
-	b.Page.Tell(library.AddPerson{Name: "Ben"})
-	b.Page.Tell(library.Play{Name: "Ben"})
+	a.Page.Send(library.AddPerson{Name: "Ana"})
+	b.Page.Send(library.AddPerson{Name: "Ben"})
+	b.Page.Send(library.Play{Name: "Ben"})
 	playAndResign(a)
 	if got := resultsOf(a, "Ben"); got != "Othello Random 0/0/1" || len(kept.ParsePeople(a.Stored["playout.people"]).Names) != 2 {
 		t.Errorf("Ben has %s; stored is %s", got, a.Stored["playout.people"])
@@ -165,7 +165,7 @@ func TestPeopleOfTabs(t *testing.T) {
 	c.Stored["playout.people"] = `{"version":1,"people":["Ana","<img src=x>","ana","a\u0000b"],"plays":"Eve","second":7}`
 	c.Begin(againstRandom)
 	c.Rest()
-	c.Page.Tell(feature.ShowDialog{Dialog: "games:people"})
+	c.Page.Send(feature.ShowDialog{Dialog: "games:people"})
 	if v := c.Page.View().Kept.People; len(v.Persons) != 1 {
 		t.Errorf("damaged data became %+v: got %v, want 1", v, len(v.Persons)) // a number for a name: none of it can be read
 	}
@@ -174,13 +174,13 @@ func TestPeopleOfTabs(t *testing.T) {
 // TestPersonChangesSeat: a person who takes another seat is still the one who started the game.
 func TestPersonChangesSeat(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
-	b.Page.Tell(library.AddPerson{Name: "Ana"})
+	b.Page.Send(library.AddPerson{Name: "Ana"})
 	b.Play("f5")
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "human"})
 	b.Rest()
-	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "random"})
+	b.Page.Send(feature.SetSeat{Seat: "black", Choice: "random"})
 	b.Rest()
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(feature.Resign{})
 	b.Rest()
 	b.WaitStored()
 	if got := resultsOf(b, "Ana"); got != "Othello Random 0/0/1" {
@@ -191,8 +191,8 @@ func TestPersonChangesSeat(t *testing.T) {
 // TestImportedIsNobodys: a game imported at its end has no player of this device.
 func TestImportedIsNobodys(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
-	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
-	b.Page.Tell(files.Import{Text: "[Event \"x\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1"})
+	b.Page.Send(feature.ShowDialog{Dialog: "files"})
+	b.Page.Send(files.Import{Text: "[Event \"x\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1"})
 	if v := b.Rest(); v.State != pagetest.Over {
 		t.Fatalf("imported, the game is %s: %+v, want %v", v.State, v.Files.Problem, pagetest.Over)
 	} else if v.Button("rematch").Next || v.Button("next-level").Next {

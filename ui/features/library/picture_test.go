@@ -16,12 +16,12 @@ import (
 func lastPicture(b *pagetest.Bench) *board.Lesson {
 	b.T.Helper()
 	b.WaitStored()
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games"})
 	b.Until("the pictures", func(v pagetest.View) bool {
 		return !slices.ContainsFunc(v.Kept.Games, func(g *library.Game) bool { return g.Picture == nil })
 	})
 	picture := b.Page.View().Kept.Games[0].Picture
-	b.Page.Tell(feature.ShowDialog{})
+	b.Page.Send(feature.ShowDialog{})
 	return picture
 }
 
@@ -53,7 +53,7 @@ func TestPicture(t *testing.T) {
 	for _, fragment := range []string{againstRandom, "#/morris?white=human&black=random", "#/chess?white=human&black=random",
 		"#/geese?seed=5&goose1=human&goose2=random&goose3=random&goose4=random"} {
 		b := pagetest.New(t, fragment)
-		b.Page.Tell(feature.ShowDialog{Dialog: ""})
+		b.Page.Send(feature.ShowDialog{Dialog: ""})
 		var last pagetest.View
 		for range 3 {
 			for chosen := false; !chosen; { // a piece, and its target
@@ -65,7 +65,7 @@ func TestPicture(t *testing.T) {
 		if says := pictureDiff(lastPicture(b), last); says != "" {
 			t.Errorf(`%s: %s; on the board is %s, want ""`, fragment, says, last.Board.Position)
 		}
-		b.Page.Tell(feature.GoTo{Ply: 0})
+		b.Page.Send(feature.GoTo{Ply: 0})
 		b.Rest()
 		if says := pictureDiff(lastPicture(b), last); says != "" {
 			t.Errorf(`%s, gone back: %s, want ""`, fragment, says)
@@ -85,9 +85,9 @@ func TestPictureOfOld(t *testing.T) {
 		t.Errorf(`it is pictured as %+v: got %q, %q and %v, want "othello", "" and none`, p, p.Game, p.Position, len(p.Pieces))
 	}
 	was := b.OnDevice()[0]
-	b.Page.Tell(library.Open{ID: was.ID})
+	b.Page.Send(library.Open{ID: was.ID})
 	b.Rest()
-	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Page.Send(feature.GoTo{Ply: 1})
 	v := b.Rest()
 	if says := pictureDiff(lastPicture(b), v); says != "" {
 		t.Errorf(`it was shown, and is %s, want ""`, says)
@@ -112,7 +112,7 @@ func TestPicturesComeLater(t *testing.T) {
 		}
 		return n
 	}
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games"})
 	steps := []int{drawn()}
 	for b.Step(100) {
 		if n := drawn(); n != steps[len(steps)-1] {
@@ -122,7 +122,7 @@ func TestPicturesComeLater(t *testing.T) {
 	if !slices.Equal(steps, []int{0, 10, 20, 30, 40, 50}) {
 		t.Errorf("pictures came as %v", steps)
 	}
-	b.Page.Tell(library.More{})
+	b.Page.Send(library.More{})
 	for b.Step(100) {
 	}
 	if n := drawn(); n != 70 {

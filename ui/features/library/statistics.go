@@ -61,7 +61,7 @@ func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
 // games together if there are several, of each game by opponent, and then by seat of all games
 // that people played with one another.
 func (f *peopleState) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
-	whose = f.Plays
+	whose = f.Current
 	if f.whose != nil && f.Has(*f.whose) {
 		whose = *f.whose
 	}

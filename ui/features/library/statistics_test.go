@@ -92,8 +92,8 @@ func TestStatistics(t *testing.T) {
 				}
 			}
 		}
-		b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
-		b.Page.Tell(library.Whose{Name: name})
+		b.Page.Send(feature.ShowDialog{Dialog: "games:results"})
+		b.Page.Send(library.Whose{Name: name})
 		tables := b.Page.View().Kept.Results
 		shared := 0
 		for _, table := range tables {
@@ -127,8 +127,8 @@ func TestStatistics(t *testing.T) {
 // tables, and no field can be taken for a formula.
 func TestStatisticsFile(t *testing.T) {
 	b := played(t, 400)
-	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
-	b.Page.Tell(library.ExportStatistics{})
+	b.Page.Send(feature.ShowDialog{Dialog: "games:results"})
+	b.Page.Send(library.ExportStatistics{})
 	if len(b.Saved) != 1 || b.Saved[0].Name != "playout-statistics-2026-03-12.csv" || !strings.HasSuffix(string(b.Saved[0].Data), "\r\n") {
 		t.Fatalf(`saved %+v; want len(b.Saved) == 1 && b.Saved[0].Name == "playout-statistics-2026-03-12.csv" && strings.HasSuffix(string(b.Saved[0].Data), "\r\n")`, b.Saved)
 	}
@@ -150,7 +150,7 @@ func TestStatisticsFile(t *testing.T) {
 	}
 	rows := 0
 	for i, name := range names {
-		b.Page.Tell(library.Whose{Name: name})
+		b.Page.Send(library.Whose{Name: name})
 		for _, table := range b.Page.View().Kept.Results {
 			person, opponent := name, ""
 			if name == "" {
@@ -198,7 +198,7 @@ func TestResultsOfEarlierLevels(t *testing.T) {
 	if versions["level:1"] != 2 {
 		t.Errorf("the game just kept is against levels of version %d, want 2", versions["level:1"])
 	}
-	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games:results"})
 	var opponents []string
 	for _, table := range b.Page.View().Kept.Results {
 		for _, r := range table.Rows {

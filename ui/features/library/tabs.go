@@ -17,7 +17,7 @@ func (f *Feature) resolveTabs(c *feature.Context, shelved map[string]string) {
 		g.stale = false
 		delete(f.games, id)
 		other, err := kept.Parse(text)
-		holds, held := err == nil && g.game.Holds(&other), err == nil && other.Holds(&g.game)
+		holds, held := err == nil && g.game.Contains(&other), err == nil && other.Contains(&g.game)
 		switch {
 		case g.gone, text == "" && !shown:
 		case holds && (g.dirty || !held):
@@ -33,7 +33,7 @@ func (f *Feature) resolveTabs(c *feature.Context, shelved map[string]string) {
 			}
 		}
 		if shown && text != "" && !holds && !g.gone {
-			c.Tell(feature.Notice{Text: WordsIn(c.T).Apart})
+			c.Send(feature.Notice{Text: WordsIn(c.T).Apart})
 		}
 	}
 }

@@ -62,7 +62,7 @@ func TestTwoTabs(t *testing.T) {
 	if got := records(b); !slices.Equal(got, []string{"f5,d6", "f5,f6,e6"}) || noticesDivergence(b) {
 		t.Errorf("played on: stored %q, notice %q", got, b.Page.View().Notice)
 	}
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games"})
 	if list := b.Page.View().Kept.Games; len(list) != 2 {
 		t.Errorf("the dialog shows %v, want 2 games", list)
 	}
@@ -109,9 +109,9 @@ func TestTabBehind(t *testing.T) {
 		a.Play("d6")
 		a.Play("c3")
 		storeGames(a, b)
-		b.Page.Tell(feature.ShowDialog{Dialog: "games"}) // reads the shelf
+		b.Page.Send(feature.ShowDialog{Dialog: "games"}) // reads the shelf
 		b.WaitStored()
-		b.Page.Tell(feature.ShowDialog{})
+		b.Page.Send(feature.ShowDialog{})
 		if !noticesDivergence(b) {
 			t.Errorf("%s: notice %q, want the one about the other tab", name, b.Page.View().Notice)
 		}
@@ -126,9 +126,9 @@ func TestTabBehind(t *testing.T) {
 	a, b := tabs(t)
 	a.Play("d6")
 	storeGames(a, b)
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	b.Page.Send(feature.ShowDialog{Dialog: "games"})
 	b.WaitStored()
-	b.Page.Tell(library.Open{ID: a.Current()})
+	b.Page.Send(library.Open{ID: a.Current()})
 	if v := b.Rest(); pagetest.Played(v) != "f5 d6" {
 		t.Errorf(`opened is %s, want "f5 d6"`, pagetest.Played(v))
 	}
@@ -170,9 +170,9 @@ func TestTabsLoseNothing(t *testing.T) {
 			tab := pair[i]
 			switch r.IntN(7) {
 			case 0:
-				tab.Page.Tell(feature.ShowDialog{Dialog: "games"})
+				tab.Page.Send(feature.ShowDialog{Dialog: "games"})
 				tab.WaitStored()
-				tab.Page.Tell(feature.ShowDialog{})
+				tab.Page.Send(feature.ShowDialog{})
 			case 1:
 				tab.Page.Leave()
 				randoms := tab.Randoms
@@ -180,7 +180,7 @@ func TestTabsLoseNothing(t *testing.T) {
 				tab, pair[i].Randoms = pair[i], randoms+1<<10
 			case 2:
 				list := tab.OnDevice()
-				tab.Page.Tell(library.Open{ID: list[r.IntN(len(list))].ID})
+				tab.Page.Send(library.Open{ID: list[r.IntN(len(list))].ID})
 				tab.Rest()
 			default:
 				if legal := pagetest.LegalSquares(tab.Page.View()); len(legal) > 0 {

@@ -19,7 +19,7 @@ const twoPeople = "#/othello?black=human&white=human"
 func sharedLink(t *testing.T, b *pagetest.Bench) link.Link {
 	t.Helper()
 	n := len(b.Shared)
-	b.Page.Tell(share.Send{})
+	b.Page.Send(share.Send{})
 	b.Rest()
 	if len(b.Shared) != n+1 {
 		t.Fatalf("no link is shared: got %v, want %v", len(b.Shared), n+1)
@@ -117,12 +117,12 @@ func TestLinksThatDiffer(t *testing.T) {
 			t.Errorf("%s: the board has %s, want %v", c.link, record, c.link.Moves)
 		}
 		e := d.Again(c.link.String()) // open the kept game
-		e.Page.Tell(library.Open{ID: offer.ID})
+		e.Page.Send(library.Open{ID: offer.ID})
 		e.Rest()
 		if record := e.Page.Now().Board.Record; record != was.Link.Moves || e.Page.View().Offer != nil {
 			t.Errorf("%s: the game kept here is opened as %s", c.link, record)
 		}
-		d.Page.Tell(library.DropOffer{}) // or play on with the link
+		d.Page.Send(library.DropOffer{}) // or play on with the link
 		d.Rest()
 		d.Play(pagetest.LegalSquares(d.Page.View())[0])
 		d.WaitStored()
@@ -143,7 +143,7 @@ func TestLinksThatDiffer(t *testing.T) {
 	if offer := d.Page.View().Offer; offer == nil || offer.Words != "This link is older: the same game, kept here, has ended. Open the game kept here?" {
 		t.Errorf("a link from before the end: %+v is offered", offer)
 	}
-	if d.Page.Tell(feature.New{}); d.Rest().Offer != nil {
+	if d.Page.Send(feature.New{}); d.Rest().Offer != nil {
 		t.Error("the offer stays with a new game")
 	}
 }

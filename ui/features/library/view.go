@@ -168,21 +168,21 @@ func nameOf(now *feature.Snapshot, g *kept.Game) string {
 // playersText names the players.
 func playersText(now *feature.Snapshot, g *kept.Game) string {
 	w, seats := WordsIn(now.T), g.Link.Seats
-	if names := namesOf(g); names != nil && g.Shared() {
+	if names := namesOf(g); names != nil && g.OnlyPeople() {
 		return strings.Join(names, " – ")
 	}
 	person := g.Person()
 	if person < 0 {
 		switch {
-		case len(seats) == 2 && (!g.Shared() || len(g.People) > 0):
+		case len(seats) == 2 && (!g.OnlyPeople() || len(g.People) > 0):
 			return text.Fill(w.Between, "a", inSentence(now, g.Kind(), g.Player(0)), "b", inSentence(now, g.Kind(), g.Player(1)))
-		case g.Shared():
+		case g.OnlyPeople():
 			return now.T.Count(w.People, len(seats))
 		}
 		return now.T.Count(w.Players, len(seats))
 	}
 	opponents := w.AgainstSeveral
-	if against := g.Against(person); against.Agent != kept.Several {
+	if against := g.OpponentOf(person); against.Agent != kept.Several {
 		opponents = text.Fill(w.Against, "who", playerName(now, g.Kind(), against))
 	}
 	if name := g.Player(person).Name; name != "" {

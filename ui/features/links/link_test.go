@@ -26,7 +26,7 @@ func TestLinkRoundTrip(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
 	b.Play("f5")
 	v := b.Play(pagetest.LegalSquares(b.Page.View())[0])
-	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Page.Send(feature.GoTo{Ply: 1})
 	v = b.Rest()
 	again := pagetest.New(t, b.Page.Fragment()).Page.View()
 	if again.Board.Position != v.Board.Position || pagetest.Played(again) != pagetest.Played(v) ||
@@ -116,7 +116,7 @@ func TestLinkInStandardNotation(t *testing.T) {
 		if v.Alert != "" || len(v.Moves) != 10 {
 			t.Errorf(`%s: %q, alert %q, %q: got %q and %v, want "" and 10`, moves, pagetest.Played(v), v.Alert, v.Cause, v.Alert, len(v.Moves))
 		}
-		b.Page.Tell(feature.GoTo{Ply: 9})
+		b.Page.Send(feature.GoTo{Ply: 9})
 		if b.Rest(); !strings.Contains(b.Page.Fragment(), names) {
 			t.Errorf("%s: the address is %s", moves, b.Page.Fragment())
 		}
@@ -210,7 +210,7 @@ func TestAddressIsNotFlooded(t *testing.T) {
 // the move in the address.
 func TestAddressHoldsAMoveAtOnce(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:n=9000000")
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	b.Until("the move", func(v pagetest.View) bool { return len(v.Moves) == 1 })
 	if v := b.Page.View(); v.State != pagetest.Thinking || !strings.Contains(b.Fragments[len(b.Fragments)-1], "m=f5") {
 		t.Errorf(`%s, written %q; want v.State %v and "m=f5" in b.Fragments[len(b.Fragments)-1]`, v.State, b.Fragments, pagetest.Thinking)
@@ -269,12 +269,12 @@ func TestAlertFollowsTheLanguage(t *testing.T) {
 	} {
 		b := pagetest.New(t, fragment)
 		for i, lang := range []string{"en", "es", "en"} {
-			b.Page.Tell(settings.SetLang{Lang: lang})
+			b.Page.Send(settings.SetLang{Lang: lang})
 			if alert := b.Page.View().Alert; !strings.HasPrefix(alert, starts[i%2]) {
 				t.Errorf("%s in %s: %q, want strings.HasPrefix(alert, starts[i%%2])", fragment, lang, alert)
 			}
 		}
-		b.Page.Tell(notice.Close{})
+		b.Page.Send(notice.Close{})
 		if alert := b.Page.View().Alert; alert != "" {
 			t.Errorf(`%s: %q stays, want ""`, fragment, alert)
 		}
@@ -283,7 +283,7 @@ func TestAlertFollowsTheLanguage(t *testing.T) {
 
 func TestShare(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=random")
-	b.Page.Tell(share.Copy{})
+	b.Page.Send(share.Copy{})
 	b.Rest()
 	if v := b.Page.View(); b.Copied != v.Link || v.Notice != "Link copied" {
 		t.Errorf(`copied %q, told %q; want %q and "Link copied"`, b.Copied, v.Notice, v.Link)
@@ -295,7 +295,7 @@ func TestShare(t *testing.T) {
 		t.Errorf(`the notice %q stays, want ""`, v.Notice)
 	}
 	b.CopyFails = true
-	b.Page.Tell(share.Copy{})
+	b.Page.Send(share.Copy{})
 	b.Rest()
 	if v := b.Page.View(); !strings.Contains(v.Notice, v.Link) {
 		t.Errorf("what cannot be copied is not shown: %q, want %q in it", v.Notice, v.Link)
@@ -311,10 +311,10 @@ func TestSettingsAreKept(t *testing.T) {
 		t.Error("a first visit is not welcomed")
 	}
 	b.Play("f5")
-	b.Page.Tell(settings.SetTheme{Theme: "dark"})
-	b.Page.Tell(settings.SetTheme{Theme: "<b>"})
-	b.Page.Tell(settings.SetLang{Lang: "es"})
-	b.Page.Tell(settings.SetLang{Lang: "xx"})
+	b.Page.Send(settings.SetTheme{Theme: "dark"})
+	b.Page.Send(settings.SetTheme{Theme: "<b>"})
+	b.Page.Send(settings.SetLang{Lang: "es"})
+	b.Page.Send(settings.SetLang{Lang: "xx"})
 	b.Begin("")
 	v := b.Rest()
 	if v.Theme != "dark" || v.Lang != "es" || v.Status != "Te toca" || v.Welcome {
@@ -328,7 +328,7 @@ func TestStorageDeniedOrAbsurd(t *testing.T) {
 	b.Stored = map[string]string{"playout.theme": strings.Repeat("<b>\x00", 100), "playout.lang": "<b>", "playout.welcome": "\x00"}
 	b.Begin("")
 	b.Rest()
-	b.Page.Tell(settings.SetTheme{Theme: "dark"})
+	b.Page.Send(settings.SetTheme{Theme: "dark"})
 	if v := b.Play("f5"); v.Theme != "dark" || v.Lang != "en" {
 		t.Errorf(`theme %q, language %q; want "dark" and "en"`, v.Theme, v.Lang)
 	}

@@ -36,8 +36,8 @@ type restore struct{ of *setAside }
 // greeted opens the address once the worker has listed its games.
 type greeted struct{}
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.FragmentChanged:
 		if c.Place == feature.PlacePlay {
@@ -45,9 +45,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case feature.Visit, greeted:
 		f.visit(c)
-	case feature.Greeted:
+	case feature.WorkerStarted:
 		if c.Requested == nil && c.Solving == feature.NotSolving && !c.Making { // otherwise an exercise is about to open
-			c.Tell(greeted{})
+			c.Send(greeted{})
 		}
 	case feature.New:
 		restart(c)
@@ -56,15 +56,15 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.OpenGame:
 		f.openGame(c, m.Game)
 	case feature.Return:
-		if c.Solves && c.Requested == nil {
+		if c.IsExercise && c.Requested == nil {
 			f.openSetAside(c, c.Game)
 		}
-	case feature.Opens:
+	case feature.WillOpen:
 		f.leave(c, m.Request)
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.boardCame(c, m.Request)
 	case restore:
-		c.Tell(feature.Restored{Parts: m.of.parts})
+		c.Send(feature.Restored{Parts: m.of.parts})
 	case feature.OpenRefused:
 		refused(c, m)
 	}
@@ -72,22 +72,22 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 
 // leave sets aside the game that an exercise replaces.
 func (f *Feature) leave(c *feature.Context, o *feature.OpenRequest) {
-	if !o.Solves || c.Solves || c.Board == nil {
+	if !o.IsExercise || c.IsExercise || c.Board == nil {
 		return
 	}
-	f.setAside = &setAside{request: c.Reopening(), fragments: [2]string{c.Seen().String(), f.left}, parts: make(map[string]string)}
+	f.setAside = &setAside{request: c.ReopenRequest(), fragments: [2]string{c.ViewLink().String(), f.left}, parts: make(map[string]string)}
 	f.setAside.request.ID = c.KeptID
-	c.Tell(feature.Gather{Parts: f.setAside.parts})
+	c.Send(feature.Gather{Parts: f.setAside.parts})
 }
 
 // boardCame restores the data of the game that was set aside, once all other features know that
 // it is back.
 func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
-	if o == nil || o.Again || o.Solves {
+	if o == nil || o.Again || o.IsExercise {
 		return
 	}
 	if f.setAside != nil && o == f.setAside.request {
-		c.Tell(restore{f.setAside})
+		c.Send(restore{f.setAside})
 	}
 	f.setAside = nil
 }
@@ -95,17 +95,17 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 // openSetAside opens the game set aside for an exercise, or without one a game's start.
 func (f *Feature) openSetAside(c *feature.Context, game *wire.Game) {
 	if f.setAside != nil {
-		c.Tell(feature.Open{Request: f.setAside.request})
+		c.Send(feature.Open{Request: f.setAside.request})
 		return
 	}
-	c.Tell(feature.Open{Request: startRequest(c, game)})
+	c.Send(feature.Open{Request: startRequest(c, game)})
 }
 
 // visit opens the contents of the address; without a worker, the greeting will. In another place
 // it keeps the game for the return.
 func (f *Feature) visit(c *feature.Context) {
-	if !c.Greeted {
-		c.Tell(feature.Revive{})
+	if !c.WorkerStarted {
+		c.Send(feature.Revive{})
 		return
 	}
 	fragment := c.Fragment
@@ -115,22 +115,22 @@ func (f *Feature) visit(c *feature.Context) {
 		}
 		fragment = ""
 	}
-	if c.Solves && f.setAside != nil && fragment != "" && slices.Contains(f.setAside.fragments[:], fragment) {
-		c.Tell(feature.Alert{})
+	if c.IsExercise && f.setAside != nil && fragment != "" && slices.Contains(f.setAside.fragments[:], fragment) {
+		c.Send(feature.Alert{})
 		f.openSetAside(c, c.Game)
 		return
 	}
 	link, err := link.Parse(fragment)
 	if c.Place == feature.PlacePlay { // messages of another place stay
-		c.Tell(feature.Alert{})
+		c.Send(feature.Alert{})
 	}
 	if err != nil {
-		c.Tell(feature.LinkLost{})
-		says := feature.Unread(fragment, err)
+		c.Send(feature.LinkLost{})
+		says := feature.LinkErrorText(fragment, err)
 		if link.Game == "" {
 			says = func(w *text.Strings) string { return w.LinkBad }
 		}
-		c.Tell(feature.Alert{Soft: true, Say: says})
+		c.Send(feature.Alert{Soft: true, Text: says})
 	}
 	game := c.Find(link.Game)
 	switch {
@@ -140,12 +140,12 @@ func (f *Feature) visit(c *feature.Context) {
 		openLink(c, o)
 		return
 	case link.Game != "":
-		c.Tell(feature.LinkLost{})
-		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string {
+		c.Send(feature.LinkLost{})
+		c.Send(feature.Alert{Soft: true, Text: func(w *text.Strings) string {
 			return text.Fill(w.LinkGame, "game", strict.Clip(link.Game))
 		}})
 	}
-	c.Tell(feature.Open{Request: startRequest(c, firstGame(c))})
+	c.Send(feature.Open{Request: startRequest(c, firstGame(c))})
 }
 
 // firstGame returns the game to open if none is named, or the named one does not exist.
@@ -162,7 +162,7 @@ func openLink(c *feature.Context, o *feature.OpenRequest) {
 		o.Command.Seed = c.Seed(o.Game)
 	}
 	o.Paused = o.Command.Ply >= 0
-	c.Tell(feature.Open{Request: o})
+	c.Send(feature.Open{Request: o})
 }
 
 // without returns a link's opening without the part that the worker refuses with an error of the
@@ -202,9 +202,9 @@ func restart(c *feature.Context) {
 	if c.Board != nil {
 		game = c.Board.Game
 	}
-	c.Tell(feature.Alert{})
-	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Request: &feature.OpenRequest{
+	c.Send(feature.Alert{})
+	c.Send(feature.Leave{})
+	c.Send(feature.Open{Request: &feature.OpenRequest{
 		Command: wire.Open{Game: game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: c.Choices, Rematch: true,
 	}})
 }
@@ -215,13 +215,13 @@ func startGame(c *feature.Context, m feature.StartGame) {
 	if g == nil {
 		return
 	}
-	c.Tell(feature.Alert{})
-	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Request: &feature.OpenRequest{
+	c.Send(feature.Alert{})
+	c.Send(feature.Leave{})
+	c.Send(feature.Open{Request: &feature.OpenRequest{
 		Command: wire.Open{Game: m.Game, Seed: c.Seed(g)}, Game: g, Choices: m.Choices, Start: &m,
 	}})
 	if c.Place != feature.PlacePlay {
-		c.Tell(feature.Return{})
+		c.Send(feature.Return{})
 	}
 }
 
@@ -233,15 +233,15 @@ func (f *Feature) openGame(c *feature.Context, name string) {
 		return
 	}
 	switch same := c.Game != nil && g.ID == c.Game.ID; {
-	case c.Solves && f.setAside != nil && f.setAside.request.Game.ID == g.ID:
+	case c.IsExercise && f.setAside != nil && f.setAside.request.Game.ID == g.ID:
 		f.openSetAside(c, g)
-	case !same || c.Solves:
-		c.Tell(feature.Alert{})
-		c.Tell(feature.Leave{})
-		c.Tell(feature.Open{Request: startRequest(c, g)})
+	case !same || c.IsExercise:
+		c.Send(feature.Alert{})
+		c.Send(feature.Leave{})
+		c.Send(feature.Open{Request: startRequest(c, g)})
 	}
 	if c.Place != feature.PlacePlay {
-		c.Tell(feature.Return{})
+		c.Send(feature.Return{})
 	}
 }
 
@@ -264,16 +264,16 @@ func withSubject(m feature.OpenRefused) *wire.Error {
 func refused(c *feature.Context, m feature.OpenRefused) {
 	o := m.Request
 	if o.Link {
-		c.Tell(feature.Blame(withSubject(m)))
-		c.Tell(feature.LinkLost{})
+		c.Send(feature.LinkAlert(withSubject(m)))
+		c.Send(feature.LinkLost{})
 		if rest := without(o, m.Error.Kind); rest != nil {
 			openLink(c, rest)
 			return
 		}
 	} else {
-		c.Tell(feature.Refusal(m.Error, false))
+		c.Send(feature.ErrorAlert(m.Error, false))
 	}
 	if o.Link || o.Again { // the worker refuses the game or dies of it: open a game's start
-		c.Tell(feature.Open{Request: startRequest(c, o.Game)})
+		c.Send(feature.Open{Request: startRequest(c, o.Game)})
 	}
 }

@@ -47,11 +47,11 @@ func TestTextAppendedToAddress(t *testing.T) {
 func TestAlertAboutAppendedText(t *testing.T) {
 	const address = "#/othello?m=f5,d6&black=human&white=human."
 	b := pagetest.New(t, address)
-	b.Page.Tell(settings.SetLang{Lang: "es"})
+	b.Page.Send(settings.SetLang{Lang: "es"})
 	if v := b.Page.View(); v.Alert != "Esto iba pegado al enlace y se ignora: «.»" {
 		t.Errorf(`in Spanish: %q, want "Esto iba pegado al enlace y se ignora: «.»"`, v.Alert)
 	}
-	b.Page.Tell(notice.Close{})
+	b.Page.Send(notice.Close{})
 	if v := b.Page.View(); v.Alert != "" {
 		t.Errorf(`closed, and %q stays, want ""`, v.Alert)
 	}

@@ -30,7 +30,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 	marks := feature.Marks{}
 	for at, fall := range f.appearances {
-		marks.Squares = append(marks.Squares, feature.Mark{At: at, Square: board.Square{Delay: fall.delay, Fresh: fall.fresh, Comes: fall.comes}})
+		marks.Squares = append(marks.Squares, feature.Mark{At: at, Square: board.Square{Delay: fall.delay, Fresh: fall.fresh, Arriving: fall.comes}})
 	}
 	c := feature.Contributions{
 		Steps: &feature.Steps{Passing: f.passing, Changes: f.changes, Stepped: f.stepped && !now.Skips}, Marks: []feature.Marks{marks},
@@ -41,17 +41,17 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.derive(c, m.Before)
 		f.playSound(c, m.Before)
 	case feature.Commit:
 		f.hurried = c.Round == f.round
-	case feature.Carried:
+	case feature.Dragged:
 		f.carried = [2]string{m.From, m.To}
-	case feature.Edit:
+	case feature.SetEditing:
 		if m.On {
 			f.passing, f.appearances = nil, nil // they are over, also once the game is shown again
 		}
@@ -80,11 +80,11 @@ func (f *Feature) derive(c *feature.Context, before *wire.Board) {
 	}
 	f.motion, f.carried, f.spoken = motion{changes: f.changes + 1}, [2]string{}, ""
 	f.start, f.round, f.hurried = before, c.Round, false
-	if before == nil || feature.Common(before, b) < min(before.Ply, b.Ply) || len(before.Cells) != len(b.Cells) {
+	if before == nil || feature.CommonPlies(before, b) < min(before.Ply, b.Ply) || len(before.Cells) != len(b.Cells) {
 		return
 	}
 	f.stepped = b.Ply == before.Ply+1
-	switch travels := boards.Of(c.Game.ID).Manner.Travels; {
+	switch travels := boards.Of(c.Game.ID).Manner.PiecesMove; {
 	case travels && b.Ply != before.Ply && abs(b.Ply-before.Ply) <= turn:
 		f.deriveTravel(from, b, carried)
 	case !travels && f.stepped:
@@ -104,22 +104,22 @@ func spokenStep(c *feature.Context, before *wire.Board) string {
 	if ply.Name == feature.Pass {
 		return c.T.FillSeat(c.T.Passes, ply.Seat)
 	}
-	if say := boards.Of(c.Game.ID).Manner.Say; say != nil {
+	if say := boards.Of(c.Game.ID).Manner.Describe; say != nil {
 		return say(scene(c, before))
 	}
-	return scene(c, before).Plain()
+	return scene(c, before).PlainDescription()
 }
 
 // playSound plays the sound of the step to the board shown, once derive has noted it.
 func (f *Feature) playSound(c *feature.Context, before *wire.Board) {
-	if !c.Sounds || before == nil || feature.Common(before, c.Board) < before.Ply {
+	if !c.Sounds || before == nil || feature.CommonPlies(before, c.Board) < before.Ply {
 		return
 	}
 	ended := c.Board.Over && !before.Over
 	if !f.stepped && !ended {
 		return
 	}
-	if kind := f.soundOf(scene(c, before), boards.Of(c.Game.ID).Manner.Hear, ended); kind != "" {
+	if kind := f.soundOf(scene(c, before), boards.Of(c.Game.ID).Manner.Sound, ended); kind != "" {
 		c.Do(feature.Sound{Kind: kind})
 	}
 }

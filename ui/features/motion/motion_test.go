@@ -67,8 +67,8 @@ func TestMotionConnectsPositions(t *testing.T) {
 			}
 			for _, s := range v.Board.Squares {
 				comes := slices.ContainsFunc(v.Board.Passing, func(p board.Passing) bool { return p.To == s.Name })
-				if comes != s.Comes {
-					t.Fatalf("%s: that a piece comes to %s is %v, of those on their way %v", fragment, s.Name, s.Comes, comes)
+				if comes != s.Arriving {
+					t.Fatalf("%s: that a piece comes to %s is %v, of those on their way %v", fragment, s.Name, s.Arriving, comes)
 				}
 			}
 			for _, p := range v.Board.Passing {
@@ -81,15 +81,15 @@ func TestMotionConnectsPositions(t *testing.T) {
 			v := b.Page.View()
 			switch legal := pagetest.LegalSquares(v); {
 			case v.State == pagetest.Over:
-				b.Page.Tell(feature.New{})
+				b.Page.Send(feature.New{})
 				b.Rest()
 				before = b.Page.View()
 			case r.IntN(12) == 0:
-				b.Page.Tell(feature.Undo{})
+				b.Page.Send(feature.Undo{})
 			case len(v.Board.Promotions) > 0:
-				b.Page.Tell(feature.Promote{Letter: "n"})
+				b.Page.Send(feature.Promote{Letter: "n"})
 			default:
-				b.Page.Tell(feature.Choose{Square: legal[r.IntN(len(legal))]})
+				b.Page.Send(feature.Choose{Square: legal[r.IntN(len(legal))]})
 			}
 			b.Rest()
 			look()
@@ -112,7 +112,7 @@ func TestMotionOfMoves(t *testing.T) {
 		b.Play(c.from)
 		v := b.Play(c.to)
 		if c.promote != "" {
-			b.Page.Tell(feature.Promote{Letter: c.promote})
+			b.Page.Send(feature.Promote{Letter: c.promote})
 			v = b.Rest()
 		}
 		if got := fmt.Sprint(v.Board.Passing); got != c.want || !v.Board.Stepped {
@@ -120,15 +120,15 @@ func TestMotionOfMoves(t *testing.T) {
 		}
 	}
 	b := pagetest.New(t, pagetest.ChessStart+"&m=e2e4,e7e5,g1f3,b8c6")
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	if v := b.Rest(); fmt.Sprint(v.Board.Passing) != "[{black-knight c6 b8}]" || v.Board.Stepped {
 		t.Errorf(`undone: %v; want fmt.Sprint(v.Board.Passing) == "[{black-knight c6 b8}]" && !v.Board.Stepped`, v.Board.Passing)
 	}
-	b.Page.Tell(feature.GoTo{Ply: 0})
+	b.Page.Send(feature.GoTo{Ply: 0})
 	if v := b.Rest(); len(v.Board.Passing) != 0 {
 		t.Errorf("a jump to the start leads %v, want length 0", v.Board.Passing)
 	}
-	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Page.Send(feature.GoTo{Ply: 2})
 	if v := b.Rest(); len(v.Board.Passing) != 2 {
 		t.Errorf("a turn forward leads %v, want length 2", v.Board.Passing)
 	}
@@ -149,7 +149,7 @@ func TestDraggedPieceHasArrived(t *testing.T) {
 		if got := fmt.Sprint(b.Rest().Board.Passing); got != c.want {
 			t.Errorf("%s dragged to %s: %s, want %s", c.from, c.to, got, c.want)
 		}
-		b.Page.Tell(feature.Undo{})
+		b.Page.Send(feature.Undo{})
 		if got := b.Rest().Board.Passing; len(got) == 0 {
 			t.Error("undone, nothing goes back")
 		}
@@ -157,7 +157,7 @@ func TestDraggedPieceHasArrived(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessAt("7k/P7/8/8/8/8/8/K7 w - - 0 1"))
 	b.Page.Lift("a7")
 	b.Page.Drop("a7", "a8")
-	b.Page.Tell(feature.Promote{Letter: "q"})
+	b.Page.Send(feature.Promote{Letter: "q"})
 	if v := b.Rest(); len(v.Board.Passing) != 1 {
 		t.Errorf("a pawn that was asked about comes as %v, want length 1", v.Board.Passing)
 	}

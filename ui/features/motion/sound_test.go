@@ -29,21 +29,21 @@ func TestSounds(t *testing.T) {
 	} {
 		b := pagetest.New(t, c.fragment)
 		want := strings.Fields(c.want)
-		if b.Page.Tell(settings.SetSound{On: true}); !b.Page.View().Sound || !slices.Equal(b.Heard, []string{board.SoundPlace}) {
-			t.Fatalf("%s: turned on, heard %v", c.name, b.Heard)
+		if b.Page.Send(settings.SetSound{On: true}); !b.Page.View().Sound || !slices.Equal(b.Sounds, []string{board.SoundPlace}) {
+			t.Fatalf("%s: turned on, heard %v", c.name, b.Sounds)
 		}
-		b.Heard = nil
+		b.Sounds = nil
 		for square := range strings.FieldsSeq(c.squares) {
 			b.Play(square)
 		}
-		if !slices.Equal(b.Heard, want) {
-			t.Errorf("%s: heard %v, want %v", c.name, b.Heard, want)
+		if !slices.Equal(b.Sounds, want) {
+			t.Errorf("%s: heard %v, want %v", c.name, b.Sounds, want)
 		}
 	}
 	b := pagetest.New(t, pagetest.ChessStart)
 	b.Play("e2")
 	b.Play("e4")
-	if b.Page.Tell(feature.Undo{}); len(b.Heard) > 0 {
-		t.Errorf("without a request there is %v, want none", b.Heard)
+	if b.Page.Send(feature.Undo{}); len(b.Sounds) > 0 {
+		t.Errorf("without a request there is %v, want none", b.Sounds)
 	}
 }

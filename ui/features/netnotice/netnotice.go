@@ -16,7 +16,7 @@ import (
 type Feature struct {
 	linked map[feature.LinkedAgent]string // by agents that no select offers
 	lacks  map[string]bool                // models that could not be fetched, which an alert has reported
-	comes  feature.NetComes               // the one that a slow line brings
+	comes  feature.NetProgress            // the one that a slow line brings
 }
 
 // New returns a page that knows no model.
@@ -24,7 +24,7 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
-	return feature.FromNets{Linked: f.linked, Lacks: f.lacks, Comes: f.comes}
+	return feature.FromNets{Linked: f.linked, MissingNets: f.lacks, NetProgress: f.comes}
 }
 
 // View implements feature.Viewer: the models that the players of the open game may want,
@@ -48,16 +48,16 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Models: names}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case feature.Remember:
+	case feature.AddAgent:
 		if !feature.Offered(c.Game, m.Checked.Agent) {
 			f.linked = with(f.linked, feature.LinkedAgent{Game: c.Game.ID, Agent: m.Checked.Agent}, m.Checked.Net)
 		}
-	case feature.NetComes:
+	case feature.NetProgress:
 		f.comes = m
-	case feature.Reported:
+	case feature.ThoughtReported:
 		if r := m.Report; r.Lacks != nil {
 			f.reportMissing(c, r.Net, r.Lacks)
 		} else if r.Kernel != "" && f.lacks[r.Net] { // it has arrived since
@@ -82,7 +82,7 @@ func (f *Feature) reportMissing(c *feature.Context, net string, e *wire.Error) {
 		return
 	}
 	f.lacks = with(f.lacks, net, true)
-	c.Tell(feature.Alert{Detail: e.Text, Say: func(w *text.Strings) string {
+	c.Send(feature.Alert{Detail: e.Text, Text: func(w *text.Strings) string {
 		template, known := w.Lacks[e.Kind]
 		if !known {
 			template = w.Lacks[wire.KindMissing]

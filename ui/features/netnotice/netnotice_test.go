@@ -24,7 +24,7 @@ func TestNetPlays(t *testing.T) {
 	if i := slices.IndexFunc(v.Seats[1].Options, func(o feature.Option) bool { return o.Value == "puct:ms=1000" }); i < 0 || v.Seats[1].Options[i].Label != timed[0] {
 		t.Errorf("by time are offered %+v", v.Seats[1].Options)
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "puct"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "puct"})
 	v = b.Play("f5")
 	if v.Search == nil || !strings.HasPrefix(v.Search.Evaluator, "net othello on ") || v.Alert != "" {
 		t.Errorf(`alert %q, table %+v; want v.Search != nil && strings.HasPrefix(v.Search.Judge, "net othello on ") && v.Alert == ""`, v.Alert, v.Search)
@@ -32,11 +32,11 @@ func TestNetPlays(t *testing.T) {
 	if s := v.Seats[1]; s.Name != "Guided search" || s.About != "tree search guided by a neural net, 400 simulations" {
 		t.Errorf(`the seat is described as %+v; want Name "Guided search" and About "tree search guided by a neural net, 400 simulations"`, s)
 	}
-	b.Page.Tell(settings.SetLang{Lang: "es"})
+	b.Page.Send(settings.SetLang{Lang: "es"})
 	if v = b.Page.View(); !strings.HasPrefix(v.Search.Evaluator, "red othello, ") || v.Seats[1].Name != "Búsqueda guiada" {
 		t.Errorf(`in Spanish: %q, %+v; want strings.HasPrefix(v.Search.Judge, "red othello, ") && v.Seats[1].Name == "Búsqueda guiada"`, v.Search.Evaluator, v.Seats[1])
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "puct:ms=1000"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "puct:ms=1000"})
 	if s := b.Page.View().Seats[1]; s.Name != timed[1] || !strings.HasSuffix(s.About, ", 1.000 ms por jugada") {
 		t.Errorf("by time, in Spanish, the seat is described as %+v", s)
 	}
@@ -127,7 +127,7 @@ func TestHintByEvaluationNet(t *testing.T) {
 		b.Begin("#/chess?white=human&black=human")
 		b.Rest()
 		for hint := range 2 {
-			b.Page.Tell(feature.Hint{})
+			b.Page.Send(feature.Hint{})
 			b.Until("the hint", func(v pagetest.View) bool { return v.Search != nil && strings.HasPrefix(v.Notice, "Hint for White: ") })
 			v := b.Page.View()
 			alert := c.alert
@@ -168,7 +168,7 @@ func TestMissingNetIsReported(t *testing.T) {
 			if !strings.HasPrefix(v.Search.Evaluator, "without net ") || v.Seats[1].Name != "Guided search" {
 				t.Errorf(`the table says %q, the seat %q; want it to begin with "without net " and "Guided search"`, v.Search.Evaluator, v.Seats[1].Name)
 			}
-			b.Page.Tell(settings.SetLang{Lang: "es"})
+			b.Page.Send(settings.SetLang{Lang: "es"})
 			if v := b.Page.View(); !strings.Contains(v.Alert, c.says[1]) {
 				t.Errorf("in Spanish: %q, want %q in it", v.Alert, c.says[1])
 			}
@@ -182,15 +182,15 @@ func TestMissingNetIsReported(t *testing.T) {
 }
 
 // While a net is loading the page reports that; Stop does not wait for it.
-func TestNetComesLate(t *testing.T) {
+func TestNetProgressLate(t *testing.T) {
 	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Data: pagetest.OthelloNet()}, 10_000)
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	waits := func(v pagetest.View) bool { return v.State == pagetest.Thinking && v.Detail == "its net is loading" }
 	b.Until("the wait", waits)
 	if v := b.Page.View(); v.Status != "Guided search is thinking" || !v.Can("stop") || v.Search != nil {
 		t.Errorf("while it waits: %q, %+v", v.Status, v.Search)
 	}
-	b.Page.Tell(feature.Stop{})
+	b.Page.Send(feature.Stop{})
 	v := b.Rest()
 	if b.Time >= 10_000 || len(v.Moves) != 2 || v.Alert != "" {
 		t.Fatalf(`at %v ms after Stop: %q, alert %q: got %v, %v and %q, want less than 10_000, 2 and ""`, b.Time, pagetest.Played(v), v.Alert, b.Time, len(v.Moves), v.Alert)
@@ -198,7 +198,7 @@ func TestNetComesLate(t *testing.T) {
 	if v.Notice != "Played without the net, which was still loading" || v.Search != nil || v.Board.Advantage >= 0 {
 		t.Errorf("after a move that nobody thought about: notice %q, table %+v, chance %v", v.Notice, v.Search, v.Board.Advantage)
 	}
-	b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(v)[0]})
+	b.Page.Send(feature.Choose{Square: pagetest.LegalSquares(v)[0]})
 	b.Until("the wait", waits)
 	if v := b.Page.View(); v.Notice != "" {
 		t.Errorf(`%q is still said after the next move, want ""`, v.Notice)
@@ -211,7 +211,7 @@ func TestNetComesLate(t *testing.T) {
 
 // On a slow line the page shows how much of the net that an agent waits for has arrived, in the
 // page's language; another net, and one of unknown size, change nothing.
-func TestNetComesSlowly(t *testing.T) {
+func TestNetProgressSlowly(t *testing.T) {
 	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Data: pagetest.OthelloNet()}, 10_000)
 	says := func(want string) {
 		t.Helper()
@@ -219,18 +219,18 @@ func TestNetComesSlowly(t *testing.T) {
 			t.Errorf("the page says %q, want %q", v.Detail, want)
 		}
 	}
-	b.Page.NetComes("othello", 400_000, 1_809_644)
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.NetProgress("othello", 400_000, 1_809_644)
+	b.Page.Send(feature.Choose{Square: "f5"})
 	b.Until("the wait", func(v pagetest.View) bool { return strings.HasPrefix(v.Detail, "its net is loading") })
 	says("its net is loading: 0.4 of 1.8 MB")
-	b.Page.Tell(settings.SetLang{Lang: "es"})
+	b.Page.Send(settings.SetLang{Lang: "es"})
 	says("su red se está cargando: 0,4 de 1,8 MB")
-	b.Page.Tell(settings.SetLang{Lang: "en"})
-	b.Page.NetComes("othello", 1_234_567, 1_809_644)
+	b.Page.Send(settings.SetLang{Lang: "en"})
+	b.Page.NetProgress("othello", 1_234_567, 1_809_644)
 	says("its net is loading: 1.2 of 1.8 MB")
-	b.Page.NetComes("chess", 5, 10)
+	b.Page.NetProgress("chess", 5, 10)
 	says("its net is loading")
-	b.Page.NetComes("othello", 1_300_000, 0)
+	b.Page.NetProgress("othello", 1_300_000, 0)
 	says("its net is loading")
 	b.Until("the net's move", func(v pagetest.View) bool { return len(v.Moves) == 2 })
 	if v := b.Rest(); v.State != pagetest.Human || !strings.HasPrefix(v.Search.Evaluator, "net othello on ") {

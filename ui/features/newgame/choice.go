@@ -77,7 +77,7 @@ func (c choice) fit(now *feature.Snapshot, game *wire.Game) choice {
 		}
 	}
 	seats := fitted.seats(game)
-	fitted.Players = feature.UsualSeats(&wire.Game{Seats: seats, Agents: game.Agents})
+	fitted.Players = feature.DefaultSeats(&wire.Game{Seats: seats, Agents: game.Agents})
 	for i := range fitted.Players {
 		switch {
 		case i < len(c.Players) && isOffered(now, game, c.Players[i]):
@@ -92,7 +92,7 @@ func (c choice) fit(now *feature.Snapshot, game *wire.Game) choice {
 			fitted.Colour = c.Colour
 		}
 	}
-	if clock, ok := timing.Read(c.Clock); ok && !game.Together {
+	if clock, ok := timing.Parse(c.Clock); ok && !game.Together {
 		fitted.Clock = clock.String()
 	}
 	return fitted

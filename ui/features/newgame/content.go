@@ -24,20 +24,20 @@ func (c *Content) Title() string { return c.words().Title }
 
 func (c *Content) words() *Words { return WordsIn(c.T) }
 
-// Key implements feature.Keyer: Enter begins the game on a closed select, which other keys open
-// too, and if no control has the focus. Elsewhere the form hears it.
+// Key implements feature.KeyHandler: Enter begins the game on a closed select, which other keys
+// open too, and if no control has the focus. Elsewhere the form hears it.
 func (c *Content) Key(event vugu.DOMEvent, key string) bool {
 	if key != "Enter" || event.PropString("target", "tagName") != "SELECT" && event.PropString("target", "className") != "dialog-body" {
 		return false
 	}
-	c.Tell(Start{})
+	c.Send(Start{})
 	return true
 }
 
 // submit starts the game: Enter in a control of the form, or its button.
 func (c *Content) submit(event vugu.DOMEvent) {
 	event.PreventDefault()
-	c.Tell(Start{})
+	c.Send(Start{})
 }
 
 // keptNote returns what happens to the game on the board.
@@ -91,12 +91,12 @@ func (c *Content) write(name string, event vugu.DOMEvent) {
 	if c.writing == nil {
 		c.writing = make(map[string]string)
 	}
-	c.writing[name] = markup.Chosen(event)
+	c.writing[name] = markup.Value(event)
 }
 
 func (c *Content) setNumber(name string, event vugu.DOMEvent) {
 	delete(c.writing, name)
-	c.Tell(SetOption{name, markup.Chosen(event)})
+	c.Send(SetOption{name, markup.Value(event)})
 }
 
 // moreLabel returns the label of the button that shows the finer points, or hides them.
@@ -117,10 +117,10 @@ func (c *Content) discClass(seat string) any {
 
 // clockPick returns the choice of a clock.
 func (c *Content) clockPick() vugu.Builder {
-	c.selects = timing.Pick{T: c.T, Choice: c.Part.Clock, Set: func(choice string) { c.Tell(SetClock{choice}) }}
+	c.selects = timing.Pick{T: c.T, Choice: c.Part.Clock, Set: func(choice string) { c.Send(SetClock{choice}) }}
 	return &c.selects
 }
 
 func (c *Content) setPlayer(i int, event vugu.DOMEvent) {
-	c.Tell(SetPlayer{i, markup.Chosen(event)})
+	c.Send(SetPlayer{i, markup.Value(event)})
 }

@@ -57,21 +57,21 @@ type (
 	Start struct{}
 )
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Ask:
 		if c.Board != nil {
-			c.Tell(feature.ShowDialog{Dialog: Dialog})
+			c.Send(feature.ShowDialog{Dialog: Dialog})
 		}
 	case feature.DialogShown:
 		f.form = nil
 		if m.Dialog == Dialog && c.Board != nil {
 			f.form = &form{game: c.Game.ID, choices: map[string]choice{c.Game.ID: f.first(&c.Snapshot)}}
 		}
-	case feature.BoardCame: // its game may be gone
+	case feature.BoardChanged: // its game may be gone
 		if m.Request != nil && !m.Request.Again && c.Dialog == Dialog {
-			c.Tell(feature.ShowDialog{})
+			c.Send(feature.ShowDialog{})
 		}
 	}
 	if f.form != nil {
@@ -121,8 +121,8 @@ func (f *Feature) choose(c *feature.Context, m feature.Message) {
 func (f *Feature) start(c *feature.Context, game *wire.Game, chosen choice) {
 	f.started[game.ID] = chosen
 	c.Do(feature.Store{Key: key, Value: write(&c.Snapshot, f.started)})
-	c.Tell(feature.ShowDialog{})
-	c.Tell(feature.StartGame{Game: chosen.name(game), Choices: chosen.seated(game, c.Random), Clock: chosen.Clock})
+	c.Send(feature.ShowDialog{})
+	c.Send(feature.StartGame{Game: chosen.name(game), Choices: chosen.seated(game, c.Random), Clock: chosen.Clock})
 }
 
 // first returns the choice with which the dialog opens.
@@ -147,7 +147,7 @@ func (f *Feature) first(now *feature.Snapshot) choice {
 func isFresh(now *feature.Snapshot) bool {
 	b := now.Board
 	return len(b.Plies) == 0 && b.Start == "" && b.Game == now.Game.ID && now.Clock == "" &&
-		slices.Equal(now.Choices, feature.UsualSeats(now.Game))
+		slices.Equal(now.Choices, feature.DefaultSeats(now.Game))
 }
 
 // isUnderWay reports whether a new game would leave one under way.

@@ -23,7 +23,7 @@ func openedDialog(plies int, stored string, black, white string) *featuretest.Tr
 			{Name: "size", Value: "7", Default: true, Min: 5, Max: 9}}},
 		{ID: "geese", Seats: []string{"a", "b"}, Together: true, Chance: true, Agents: othello.Agents, Options: []wire.Option{
 			{Name: "seats", Value: "2", Default: true, Min: 2, Max: 4, Seats: []string{"a", "b", "c", "d"}}}}}
-	trial.Hear(feature.DialogShown{Dialog: Dialog})
+	trial.Handle(feature.DialogShown{Dialog: Dialog})
 	return trial
 }
 
@@ -31,9 +31,9 @@ func openedDialog(plies int, stored string, black, white string) *featuretest.Tr
 func started(t *testing.T, trial *featuretest.Trial, messages ...feature.Message) feature.StartGame {
 	t.Helper()
 	for _, m := range messages {
-		trial.Hear(m)
+		trial.Handle(m)
 	}
-	trial.Hear(Start{})
+	trial.Handle(Start{})
 	return featuretest.One[feature.StartGame](t, trial)
 }
 
@@ -44,25 +44,25 @@ func same(a, b feature.StartGame) bool {
 // New opens the dialog if there is a game, and Start closes it.
 func TestDialogOpensAndCloses(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Hear(Ask{})
+	trial.Handle(Ask{})
 	featuretest.None(t, trial)
 	for _, plies := range []int{0, 3} {
 		trial := openedDialog(plies, "", "human", "random")
-		trial.Hear(Ask{})
+		trial.Handle(Ask{})
 		if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 			t.Errorf("after %d plies %q is shown, want %q", plies, shown.Dialog, Dialog)
 		}
-		trial.Hear(Start{})
+		trial.Handle(Start{})
 		if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
 			t.Errorf(`after %d plies %q is shown, want ""`, plies, shown.Dialog)
 		}
 		trial.Now.Dialog = Dialog
-		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Again: true}})
+		trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Again: true}})
 		featuretest.None(t, trial)
-		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}}) // it is about another game
+		trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{}}) // it is about another game
 		featuretest.One[feature.ShowDialog](t, trial)
-		trial.Hear(feature.DialogShown{Was: Dialog})
-		trial.Hear(Start{})
+		trial.Handle(feature.DialogShown{Was: Dialog})
+		trial.Handle(Start{})
 		featuretest.None(t, trial)
 	}
 }
@@ -79,7 +79,7 @@ func TestSameAgain(t *testing.T) {
 	}
 	trial := openedDialog(3, "", "human", "random")
 	trial.Now.Clock = "game:300+3"
-	trial.Hear(feature.DialogShown{Dialog: Dialog})
+	trial.Handle(feature.DialogShown{Dialog: Dialog})
 	if got := started(t, trial); got.Clock != "game:300+3" {
 		t.Errorf(`started %+v, want Clock "game:300+3"`, got)
 	}
@@ -126,7 +126,7 @@ func TestRemembers(t *testing.T) {
 	if stored.Key != key {
 		t.Fatalf("stored is %+v, want Key %v", stored, key)
 	}
-	first.Hear(feature.DialogShown{Dialog: Dialog})
+	first.Handle(feature.DialogShown{Dialog: Dialog})
 	started(t, first, SetGame{"morris"}, SetOption{"flying", "off"}, SetColour{"black"})
 	stored = featuretest.Effect[feature.Store](t, first)
 
@@ -147,7 +147,7 @@ func TestRemembers(t *testing.T) {
 }
 
 // shown returns the content of the dialog.
-func shown(trial *featuretest.Trial) Part { return featuretest.Shown[Part](trial.Drawn()) }
+func shown(trial *featuretest.Trial) Part { return featuretest.PartOf[Part](trial.Drawn()) }
 
 // FuzzStored: for any stored text, the dialog shows and starts only what the games offer, and
 // stores choices that read as the same.

@@ -27,12 +27,12 @@ func move(b *pagetest.Bench) {
 // openDialog returns the page with the dialog open.
 func openDialog(b *pagetest.Bench) newgame.Part {
 	b.T.Helper()
-	b.Page.Tell(newgame.Ask{})
+	b.Page.Send(newgame.Ask{})
 	v := b.Rest()
 	if v.Dialog != newgame.Dialog {
 		b.T.Fatalf("%q is open, want %q", v.Dialog, newgame.Dialog)
 	}
-	return featuretest.Shown[newgame.Part](&v.View)
+	return featuretest.PartOf[newgame.Part](&v.View)
 }
 
 // started starts the game by the dialog, and returns its game string and the players.
@@ -40,9 +40,9 @@ func started(b *pagetest.Bench, messages ...feature.Message) (string, []string) 
 	b.T.Helper()
 	openDialog(b)
 	for _, m := range messages {
-		b.Page.Tell(m)
+		b.Page.Send(m)
 	}
-	b.Page.Tell(newgame.Start{})
+	b.Page.Send(newgame.Start{})
 	if v := b.Rest(); v.Dialog != "" || len(v.Moves) > 0 && b.Page.Now().Choices[0] == link.Human || v.Alert != "" {
 		b.T.Fatalf("%+v: %d moves, %q is open, alert %q", messages, len(v.Moves), v.Dialog, v.Alert)
 	}
@@ -78,7 +78,7 @@ func TestSameAgain(t *testing.T) {
 			t.Errorf("%s: stored %v, was %v", fragment, games, was)
 		}
 		move(b)
-		b.Page.Tell(feature.Resign{})
+		b.Page.Send(feature.Resign{})
 		b.Rest()
 		if openDialog(b).UnderWay {
 			t.Errorf("%s: resigned, and yet it is left", fragment)
@@ -96,9 +96,9 @@ func TestEveryOptionStarts(t *testing.T) {
 		t.Errorf("offered are %+v", games)
 	}
 	for _, game := range games {
-		b.Page.Tell(newgame.SetGame{Game: game.Value})
+		b.Page.Send(newgame.SetGame{Game: game.Value})
 		v := b.Page.View()
-		part := featuretest.Shown[newgame.Part](&v.View)
+		part := featuretest.PartOf[newgame.Part](&v.View)
 		together := []feature.Message{newgame.SetGame{Game: game.Value}}
 		want := map[string]string{}
 		for _, o := range part.Options {
@@ -142,11 +142,11 @@ func checkOptions(b *pagetest.Bench, want map[string]string) {
 // below; the choice stays, and the browser's Back leads to the previous game.
 func TestRandomColour(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=random")
-	b.Page.Tell(newgame.Ask{})
-	b.Page.Tell(newgame.SetColour{Seat: newgame.Random})
+	b.Page.Send(newgame.Ask{})
+	b.Page.Send(newgame.SetColour{Seat: newgame.Random})
 	for i, seat := range []int{1, 1, 0, 1, 0, 0} {
 		b.Randoms = uint64(2*i + 1 - seat) // chance counts
-		b.Page.Tell(newgame.Start{})
+		b.Page.Send(newgame.Start{})
 		if v := b.Rest(); slices.Index(b.Page.Now().Choices, link.Human) != seat || v.Seats[seat].Above || !v.Seats[1-seat].Above {
 			t.Errorf("chance gives the seat %d, the game is of %v", seat, b.Page.Now().Choices)
 		}
@@ -155,8 +155,8 @@ func TestRandomColour(t *testing.T) {
 		}
 	}
 	before := b.Page.Fragment()
-	b.Page.Tell(newgame.SetGame{Game: "chess"})
-	b.Page.Tell(newgame.Start{})
+	b.Page.Send(newgame.SetGame{Game: "chess"})
+	b.Page.Send(newgame.Start{})
 	b.Rest()
 	b.Back()
 	if v := b.Rest(); b.Page.Fragment() != before || v.Board.Game != "othello" {
@@ -230,7 +230,7 @@ func TestOverIsNotLeft(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoMachines)
 	b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
 	b.WaitStored()
-	b.Page.Tell(feature.GoTo{Ply: 3})
+	b.Page.Send(feature.GoTo{Ply: 3})
 	b.Rest()
 	c := b.Again(b.Page.Fragment())
 	if v := c.Page.View(); v.Board.Ply != 3 {

@@ -55,7 +55,7 @@ type Player struct {
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{
 		Buttons: []feature.Button{{
-			Action: "new", Order: 70, Key: "N", Icon: "new", Label: now.T.New.Label, Tip: now.T.New.Tip, Does: Ask{}, Asks: true,
+			Action: "new", Order: 70, Key: "N", Icon: "new", Label: now.T.New.Label, Tip: now.T.New.Tip, OnClick: Ask{}, OpensDialog: true,
 			Disabled: now.State() == feature.StateLoading,
 		}},
 		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: f.part(&now)}},
@@ -84,8 +84,8 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 		p.Options = append(p.Options, option(now.T, o, chosen.value(o)))
 	}
 	p.players(&of, chosen)
-	t, _ := timing.Read(chosen.Clock)
-	p.Clock = timing.Of(now.T, t)
+	t, _ := timing.Parse(chosen.Clock)
+	p.Clock = timing.ChoiceOf(now.T, t)
 	return p
 }
 
@@ -129,7 +129,7 @@ func (p *Part) players(now *feature.Snapshot, chosen choice) {
 		}
 	}
 	for i, player := range chosen.Players {
-		of := Player{Label: now.T.Seat(seats[i]), Setting: feature.Setting{Value: player, Options: now.Offers(player)}}
+		of := Player{Label: now.T.Seat(seats[i]), Setting: feature.Setting{Value: player, Options: now.PlayerOptions(player)}}
 		if chosen.Colour != "" {
 			of.Label = []string{w.Player, w.Opponent}[i]
 		}

@@ -16,13 +16,13 @@ type alert struct{}
 func (alert) New() feature.Component { return &Alert{} }
 
 // again tries to start another worker.
-func (c *Alert) again() { c.Tell(feature.Revive{}) }
+func (c *Alert) again() { c.Send(feature.Revive{}) }
 
-// Key implements feature.Keyer: Escape closes the alert.
+// Key implements feature.KeyHandler: Escape closes the alert.
 func (c *Alert) Key(_ vugu.DOMEvent, key string) bool {
 	if key != "Escape" || c.View.Alert == "" {
 		return false
 	}
-	c.Tell(Close{})
+	c.Send(Close{})
 	return true
 }

@@ -23,7 +23,7 @@ func (c *Alert) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	}
 	n5 := node.Add(n1, `<button type="button" class="close"></>`)
 	node.Attribute(n5, "aria-label", c.T.Close)
-	node.On(n5, "click", func(event vugu.DOMEvent) { c.Tell(Close{}) })
+	node.On(n5, "click", func(event vugu.DOMEvent) { c.Send(Close{}) })
 	node.Add(n5, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 	return vgout
 }

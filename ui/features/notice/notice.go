@@ -68,15 +68,15 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Notice:
 		f.show(c, m)
 	case feature.Alert:
 		f.addAlert(m)
-	case feature.Faulted:
-		f.alerts = []feature.Alert{{Say: func(w *text.Strings) string { return text.Fill(w.Fault, "reason", m.Reason) }}}
+	case feature.PageFaulted:
+		f.alerts = []feature.Alert{{Text: func(w *text.Strings) string { return text.Fill(w.Fault, "reason", m.Reason) }}}
 	case feature.DialogShown:
 		if m.Dialog != f.dialog && (f.of != "" || m.Dialog != "" && !f.kept) {
 			f.show(c, feature.Notice{Kept: true})
@@ -90,9 +90,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.appended = ""
 	case feature.Commit, feature.Revive, Close:
 		f.alerts, f.appended = nil, ""
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.boardCame(c, m)
-	case feature.Edit:
+	case feature.SetEditing:
 		if m.On {
 			f.alerts, f.appended = nil, ""
 			f.show(c, feature.Notice{Kept: true})
@@ -110,7 +110,7 @@ const maxAlerts = 8
 // addAlert shows an alert instead of the earlier ones, or in addition to them.
 func (f *Feature) addAlert(a feature.Alert) {
 	switch {
-	case a.Say == nil:
+	case a.Text == nil:
 		f.alerts = nil
 	case !a.Soft:
 		f.alerts = []feature.Alert{a}
@@ -129,11 +129,11 @@ func add(list []string, text string) []string {
 
 // show shows a passing message instead of the last.
 func (f *Feature) show(c *feature.Context, m feature.Notice) {
-	if kind, _, _ := strings.Cut(f.dialog, ":"); m.Of != "" && (m.Of != kind || m.Text == "" && m.Of != f.of) {
+	if kind, _, _ := strings.Cut(f.dialog, ":"); m.Dialog != "" && (m.Dialog != kind || m.Text == "" && m.Dialog != f.of) {
 		return // the dialog has closed meanwhile, or has shown no message
 	}
 	f.number++
-	f.notice, f.ply, f.kept, f.of = m.Text, 0, m.Kept, m.Of
+	f.notice, f.ply, f.kept, f.of = m.Text, 0, m.Kept, m.Dialog
 	f.hint = f.hint || m.Hint
 	if m.Step {
 		f.ply = c.Board.Ply + 1
@@ -144,7 +144,7 @@ func (f *Feature) show(c *feature.Context, m feature.Notice) {
 }
 
 // boardCame removes messages about an earlier position.
-func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
 	b := c.Board
 	another := m.Request != nil && !m.Request.Again
 	if f.hint || f.ply > 0 && (b.Over || b.Ply != f.ply) || another || c.EndedOutside() {

@@ -17,19 +17,19 @@ func fixed(words string) func(*text.Strings) string {
 // one stays.
 func TestNoticesPass(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Hear(feature.Notice{Text: "one"})
+	trial.Handle(feature.Notice{Text: "one"})
 	first := featuretest.Effect[feature.After](t, trial)
-	trial.Hear(feature.Notice{Text: "two"})
+	trial.Handle(feature.Notice{Text: "two"})
 	second := featuretest.Effect[feature.After](t, trial)
-	trial.Hear(first.Message)
+	trial.Handle(first.Message)
 	if v := trial.Drawn(); v.Notice != "two" {
 		t.Errorf(`shown is %q, want "two"`, v.Notice)
 	}
-	trial.Hear(second.Message)
+	trial.Handle(second.Message)
 	if v := trial.Drawn(); v.Notice != "" {
 		t.Errorf(`%q does not pass, want ""`, v.Notice)
 	}
-	trial.Hear(feature.Notice{Text: "three", Kept: true})
+	trial.Handle(feature.Notice{Text: "three", Kept: true})
 	featuretest.None(t, trial)
 }
 
@@ -51,12 +51,12 @@ func TestNoticesOfDialogs(t *testing.T) {
 		for _, next := range dialogs {
 			for _, kept := range []bool{false, true} {
 				trial := featuretest.New(New, nil)
-				trial.Hear(feature.DialogShown{Dialog: said})
-				trial.Hear(feature.Notice{Text: "x", Kept: kept, Of: kind(said)})
+				trial.Handle(feature.DialogShown{Dialog: said})
+				trial.Handle(feature.Notice{Text: "x", Kept: kept, Dialog: kind(said)})
 				if there := inDialog(trial); trial.Drawn().Notice != "x" || (there == "x") != (said != "") {
 					t.Fatalf(`in %q: %q, there %q; want trial.Drawn().Notice == "x" && (there == "x") == (said != "")`, said, trial.Drawn().Notice, there)
 				}
-				trial.Hear(feature.DialogShown{Dialog: next, Was: said})
+				trial.Handle(feature.DialogShown{Dialog: next, Was: said})
 				stays := said == next || said == "" && kept
 				if got := trial.Drawn().Notice; (got == "x") != stays {
 					t.Errorf("said in %q, kept %v: in %q it is %q: got %v, want %v", said, kept, next, got, (got == "x"), stays)
@@ -68,12 +68,12 @@ func TestNoticesOfDialogs(t *testing.T) {
 		}
 	}
 	trial := featuretest.New(New, nil)
-	trial.Hear(feature.Notice{Text: "late", Of: "files"})
+	trial.Handle(feature.Notice{Text: "late", Dialog: "files"})
 	if v := trial.Drawn(); v.Notice != "" {
 		t.Errorf(`of a dialog that is closed it says %q, want ""`, v.Notice)
 	}
-	trial.Hear(feature.Notice{Text: "page"})
-	trial.Hear(feature.Notice{Of: "files"})
+	trial.Handle(feature.Notice{Text: "page"})
+	trial.Handle(feature.Notice{Dialog: "files"})
 	if v := trial.Drawn(); v.Notice != "page" {
 		t.Errorf(`a dialog has removed the page's notice: %q, want "page"`, v.Notice)
 	}
@@ -94,14 +94,14 @@ func TestNoticesOfABoard(t *testing.T) {
 	} {
 		trial := featuretest.New(New, nil)
 		trial.Othello(3, "human", "human")
-		trial.Hear(c.notice)
+		trial.Handle(c.notice)
 		trial.Othello(4, "human", "human")
-		trial.Hear(feature.BoardCame{Request: c.opening})
+		trial.Handle(feature.BoardChanged{Request: c.opening})
 		if v := trial.Drawn(); (v.Notice == "x") != c.stays {
 			t.Errorf("%+v, %+v: %q: got %v, want %v", c.notice, c.opening, v.Notice, (v.Notice == "x"), c.stays)
 		}
 		trial.Othello(5, "human", "human")
-		trial.Hear(feature.BoardCame{})
+		trial.Handle(feature.BoardChanged{})
 		if v := trial.Drawn(); c.notice.Step && v.Notice != "" {
 			t.Errorf("%+v two steps later: %q", c.notice, v.Notice)
 		}
@@ -112,22 +112,22 @@ func TestNoticesOfABoard(t *testing.T) {
 // earlier one.
 func TestAlerts(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Hear(feature.Alert{Say: fixed("first"), Detail: "why"})
-	trial.Hear(feature.Alert{Say: fixed("soft"), Soft: true})
-	trial.Hear(feature.Alert{Say: fixed("soft"), Soft: true})
+	trial.Handle(feature.Alert{Text: fixed("first"), Detail: "why"})
+	trial.Handle(feature.Alert{Text: fixed("soft"), Soft: true})
+	trial.Handle(feature.Alert{Text: fixed("soft"), Soft: true})
 	if v := trial.Drawn(); v.Alert != "first; soft" || v.Cause != "why" {
 		t.Errorf(`alert %q, cause %q; want "first; soft", "why"`, v.Alert, v.Cause)
 	}
-	trial.Hear(Close{})
-	trial.Hear(feature.Alert{Say: fixed("soft"), Soft: true})
+	trial.Handle(Close{})
+	trial.Handle(feature.Alert{Text: fixed("soft"), Soft: true})
 	if v := trial.Drawn(); v.Alert != "soft" {
 		t.Errorf(`alert %q, want "soft"`, v.Alert)
 	}
-	trial.Hear(feature.Commit{})
+	trial.Handle(feature.Commit{})
 	if v := trial.Drawn(); v.Alert != "" {
 		t.Errorf(`a move was made, and %q stays, want ""`, v.Alert)
 	}
-	trial.Hear(feature.Faulted{Reason: "broken"})
+	trial.Handle(feature.PageFaulted{Reason: "broken"})
 	if v := trial.Drawn(); v.Alert == "" {
 		t.Error("a fault is not reported")
 	}

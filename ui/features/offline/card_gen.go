@@ -17,10 +17,10 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Fill(n2, ` <small></>`, c.words().Keeps)
 	n3 := node.Add(n1, `<button type="button" class="quiet" data-action="update"></>`)
 	node.Content(n3, c.words().Reload)
-	node.On(n3, "click", func(event vugu.DOMEvent) { c.Tell(Update{}) })
+	node.On(n3, "click", func(event vugu.DOMEvent) { c.Send(Update{}) })
 	n4 := node.Add(n1, `<button type="button" class="close"></>`)
 	node.Attribute(n4, "aria-label", c.T.Close)
-	node.On(n4, "click", func(event vugu.DOMEvent) { c.Tell(Close{}) })
+	node.On(n4, "click", func(event vugu.DOMEvent) { c.Send(Close{}) })
 	node.Add(n4, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 	return vgout
 }

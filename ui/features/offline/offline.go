@@ -33,10 +33,10 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Beside, Name: "update", Order: 80, Part: Part{Update: f.ready && now.Board != nil}}}}
 }
 
-// Hear implements feature.Feature. It lets the browser keep the page once there is a board.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature. It lets the browser keep the page once there is a board.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m.(type) {
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		if !f.asked {
 			f.asked = true
 			c.Do(feature.KeepOffline{Then: func() feature.Message { return ready{} }})
@@ -44,11 +44,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case ready:
 		if !f.ready {
 			f.ready = true
-			c.Tell(feature.Notice{Text: WordsIn(c.T).Ready})
+			c.Send(feature.Notice{Text: WordsIn(c.T).Ready})
 		}
 	case Update:
-		c.Tell(feature.WriteAddress{})
-		c.Tell(reload{})
+		c.Send(feature.WriteAddress{})
+		c.Send(reload{})
 	case reload:
 		c.Do(feature.Reload{})
 	case Close:

@@ -26,7 +26,7 @@ func TestUpdate(t *testing.T) {
 	b.Play("f5")
 	b.Page.WorkerDied("gone")
 	b.Rest()
-	b.Page.Tell(feature.OpenGame{Game: "morris"})
+	b.Page.Send(feature.OpenGame{Game: "morris"})
 	b.Rest()
 	if len(b.Keeps) != 1 {
 		t.Fatalf("the page was kept %d times, want 1", len(b.Keeps))
@@ -38,12 +38,12 @@ func TestUpdate(t *testing.T) {
 	if v := b.Page.View(); !v.Update || v.Notice != offline.WordsIn(text.Of("en")).Ready {
 		t.Errorf("a new version is offered: %v, notice %q", v.Update, v.Notice)
 	}
-	b.Page.Tell(offline.Close{})
+	b.Page.Send(offline.Close{})
 	if b.Page.View().Update || b.Reloads != 0 {
 		t.Error("put off, the version is still offered or was loaded")
 	}
 	b.Keeps[0]()
-	b.Page.Tell(offline.Update{})
+	b.Page.Send(offline.Update{})
 	if b.Reloads != 1 || !strings.Contains(b.Fragments[len(b.Fragments)-1], "morris") {
 		t.Errorf(`%d reloads; the address holds %s; want 1 and "morris" in it`, b.Reloads, b.Fragments[len(b.Fragments)-1])
 	}
@@ -75,7 +75,7 @@ func TestIcon(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin(pagetest.AgainstUCT)
 	b.Rest()
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	b.Until("the machine's turn", func(v pagetest.View) bool { return v.State == pagetest.Thinking && v.Board.Turn == "white" })
 	if icon, _ := url.PathUnescape(b.Page.View().Icon); !strings.Contains(icon, white) || strings.Contains(icon, dot) {
 		t.Errorf("while the machine thinks: %s", icon)

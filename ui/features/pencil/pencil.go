@@ -58,7 +58,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		if s.from != s.to {
 			also = text.Fill(w.ArrowTo, "square", names[s.to])
 		}
-		marks.Squares = append(marks.Squares, feature.Mark{At: s.from, Square: board.Square{Also: also}})
+		marks.Squares = append(marks.Squares, feature.Mark{At: s.from, Square: board.Square{Extra: also}})
 	}
 	if t := f.trace; t != nil {
 		marks.Drawn = append(marks.Drawn, board.Stroke{From: names[t.from], To: names[t.to], Trace: true})
@@ -70,10 +70,10 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case feature.BoardCame, feature.Edit:
+	case feature.BoardChanged, feature.SetEditing:
 		*f = Feature{last: -1}
 	case feature.Choose:
 		if c.Board != nil && !isMove(c, c.Index(m.Square)) {

@@ -30,8 +30,8 @@ func drawn(t *featuretest.Trial) string {
 		}
 	}
 	for _, s := range v.Board.Squares {
-		if s.Also != "" {
-			said += "(" + s.Also + ")"
+		if s.Extra != "" {
+			said += "(" + s.Extra + ")"
 		}
 	}
 	if v.Spoken != "" {
@@ -67,7 +67,7 @@ func TestStrokes(t *testing.T) {
 		{Key{"z9", false}, "b1c1 (arrow to c1) c1 unmarked"},
 		{Clear{}, " Marks and arrows removed"},
 	} {
-		p.Hear(c.do)
+		p.Handle(c.do)
 		if got := drawn(p); got != c.want {
 			t.Errorf("after %T%+v: %q, want %q", c.do, c.do, got, c.want)
 		}
@@ -77,13 +77,13 @@ func TestStrokes(t *testing.T) {
 // Strokes disappear with the position, and with a press without another effect.
 func TestStrokesDisappear(t *testing.T) {
 	for want, messages := range map[bool][]feature.Message{
-		false: {feature.BoardCame{}, feature.Edit{On: true}, Clear{}, feature.Choose{Square: "c1"}, feature.Choose{Square: "z9"}},
-		true:  {feature.Choose{Square: "a1"}, feature.Rested{}, feature.Unchoose{}, feature.Hint{}},
+		false: {feature.BoardChanged{}, feature.SetEditing{On: true}, Clear{}, feature.Choose{Square: "c1"}, feature.Choose{Square: "z9"}},
+		true:  {feature.Choose{Square: "a1"}, feature.Idle{}, feature.Unchoose{}, feature.Hint{}},
 	} {
 		for _, m := range messages {
 			p := trial()
-			p.Hear(Stroke{"b1", "b1"})
-			p.Hear(m)
+			p.Handle(Stroke{"b1", "b1"})
+			p.Handle(m)
 			if got := len(p.Feature.(*Feature).strokes) > 0; got != want {
 				t.Errorf("after %T%+v something is drawn: %v, want %v", m, m, got, want)
 			}
@@ -92,8 +92,8 @@ func TestStrokesDisappear(t *testing.T) {
 	p := trial()
 	p.Now.Thought = &feature.Thought{Seat: 1}
 	p.Now.Phase = feature.Thinking
-	p.Hear(Stroke{"b1", "b1"})
-	p.Hear(feature.Choose{Square: "a1"}) // which cannot be chosen while a machine thinks
+	p.Handle(Stroke{"b1", "b1"})
+	p.Handle(feature.Choose{Square: "a1"}) // which cannot be chosen while a machine thinks
 	if len(p.Feature.(*Feature).strokes) > 0 {
 		t.Errorf("a press while a machine thinks leaves what is drawn: got %v, want none", len(p.Feature.(*Feature).strokes))
 	}
@@ -104,14 +104,14 @@ func TestStrokesDisappear(t *testing.T) {
 func TestNoBoard(t *testing.T) {
 	empty := featuretest.New(New, nil)
 	for _, m := range []feature.Message{Stroke{"a1", "a1"}, Trace{"a1", "a1"}, Key{Square: "a1"}, Clear{}, feature.Choose{Square: "a1"}} {
-		empty.Hear(m)
+		empty.Handle(m)
 	}
 	if v := empty.Drawn(); len(v.Board.Drawn) > 0 {
 		t.Errorf("drawn without a board: got %v, want none", len(v.Board.Drawn))
 	}
 	edited := trial()
 	edited.Now.Editing = true
-	if edited.Hear(Stroke{"a1", "a1"}); len(edited.Feature.(*Feature).strokes) > 0 {
+	if edited.Handle(Stroke{"a1", "a1"}); len(edited.Feature.(*Feature).strokes) > 0 {
 		t.Errorf("drawn while a position is set up: got %v, want none", len(edited.Feature.(*Feature).strokes))
 	}
 	full := trial()
@@ -120,7 +120,7 @@ func TestNoBoard(t *testing.T) {
 		full.Now.Board.Squares[i] = fmt.Sprint(i)
 	}
 	for i := range 64 {
-		full.Hear(Stroke{fmt.Sprint(i), fmt.Sprint(i)})
+		full.Handle(Stroke{fmt.Sprint(i), fmt.Sprint(i)})
 	}
 	if n := len(full.Feature.(*Feature).strokes); n != maxStrokes {
 		t.Errorf("%d strokes, of at most %d", n, maxStrokes)

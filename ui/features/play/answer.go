@@ -12,8 +12,8 @@ import (
 func (f *Feature) answer(c *feature.Context, e wire.Event) {
 	switch {
 	case e.Board != nil && e.ID == f.pending && f.importing && e.Board.Imported != nil:
-		c.Tell(feature.Leave{})
-		c.Tell(arrived{e})
+		c.Send(feature.Leave{})
+		c.Send(arrived{e})
 	case e.Board != nil:
 		f.onBoard(c, e.ID, e.Epoch, e.Board)
 	case e.Error != nil:
@@ -37,7 +37,7 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 		seat(c, o, b.Seats)
 		c.Requested = nil
 		f.orient(c, o)
-		c.Game, c.Choices, c.Paused, c.Solves = o.Game, o.Choices, o.Paused, o.Solves
+		c.Game, c.Choices, c.Paused, c.IsExercise = o.Game, o.Choices, o.Paused, o.IsExercise
 		c.Collected = make([]string, len(c.Game.Seats))
 		if !o.Again {
 			before = nil
@@ -52,7 +52,7 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	if o != nil && o.Again {
 		f.restoreChoices(c, o.Chose)
 	}
-	c.Tell(feature.BoardCame{Before: before, Request: o, Played: played})
+	c.Send(feature.BoardChanged{Before: before, Request: o, Played: played})
 	if c.Phase != feature.Editing {
 		f.enter(c, f.restingPhase(c))
 	}
@@ -62,9 +62,9 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 // orientation afterwards.
 func (f *Feature) orient(c *feature.Context, o *feature.OpenRequest) {
 	switch {
-	case o.Solves && !c.Solves:
+	case o.IsExercise && !c.IsExercise:
 		f.flipped, c.Flipped = c.Flipped, false
-	case c.Solves && !o.Solves:
+	case c.IsExercise && !o.IsExercise:
 		c.Flipped = f.flipped
 	}
 }
@@ -85,7 +85,7 @@ func (f *Feature) restoreChoices(c *feature.Context, moves []string) {
 // position of the same game the players stay, and wait.
 func (f *Feature) openImported(c *feature.Context, e wire.Event) {
 	b := e.Board
-	o := &feature.OpenRequest{Game: c.Find(b.Game), Paused: true, Imported: b.Imported, Solves: c.Making}
+	o := &feature.OpenRequest{Game: c.Find(b.Game), Paused: true, Imported: b.Imported, IsExercise: c.Making}
 	if c.Making {
 		o.Paused, o.Choices = false, slices.Repeat([]string{link.Human}, len(b.Seats))
 	} else if seats := b.Imported.Seats; seats != nil {
@@ -97,8 +97,8 @@ func (f *Feature) openImported(c *feature.Context, e wire.Event) {
 	} else if c.Game.ID == o.Game.ID && len(c.Choices) == len(b.Seats) {
 		o.Choices = slices.Clone(c.Choices)
 	}
-	c.Tell(feature.Opens{Request: o})
-	c.Tell(feature.Alert{})
+	c.Send(feature.WillOpen{Request: o})
+	c.Send(feature.Alert{})
 	c.Requested, f.openID = o, e.ID
 	if c.Phase == feature.Editing {
 		f.enter(c, feature.Loading)
@@ -107,12 +107,12 @@ func (f *Feature) openImported(c *feature.Context, e wire.Event) {
 }
 
 // reported plays a machine's move, once the other features have handled its report.
-func (f *Feature) reported(c *feature.Context, m feature.Reported) {
+func (f *Feature) reported(c *feature.Context, m feature.ThoughtReported) {
 	if !m.Report.Final || m.Thought.Judge {
 		return
 	}
-	if m.Thought.Waits {
-		c.Tell(feature.Notice{Text: c.T.NetSkipped, Step: true})
+	if m.Thought.WaitsForNet {
+		c.Send(feature.Notice{Text: c.T.NetSkipped, Step: true})
 	}
 	if !m.Thought.Hint {
 		f.take(c, m.Thought.Seat, m.Report.Move)
@@ -125,18 +125,18 @@ func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 	case c.Requested != nil && id == f.openID:
 		o := c.Requested
 		c.Requested, f.pending = nil, 0
-		c.Tell(feature.OpenRefused{Request: o, Error: e})
+		c.Send(feature.OpenRefused{Request: o, Error: e})
 		return
 	case id != f.pending || f.pending == 0:
 		return
 	case f.importing:
 		f.pending, f.importing = 0, false
-		c.Tell(feature.NotImported{Error: e})
+		c.Send(feature.NotImported{Error: e})
 	default:
 		f.pending, f.moves, c.Shows = 0, nil, -1
 		f.deferred = nil
 		c.Paused = true // a machine whose move is refused must not try for ever
-		c.Tell(feature.Refusal(e, false))
+		c.Send(feature.ErrorAlert(e, false))
 	}
 	if c.Phase != feature.Editing {
 		f.enter(c, f.restingPhase(c))
@@ -150,7 +150,7 @@ func (f *Feature) lost(c *feature.Context, givenUp bool) {
 		c.Requested = o
 	}
 	if f.importing {
-		c.Tell(feature.NotImported{})
+		c.Send(feature.NotImported{})
 	}
 	f.greeted, f.importing, f.pending, f.openID, c.Epoch = false, false, 0, 0, 0
 	c.Shows = -1

@@ -23,7 +23,7 @@ func openers(kept string) []opener {
 	moves := func(n int, game string) func(pagetest.View) bool {
 		return func(v pagetest.View) bool { return v.Board.Game == game && len(v.Moves) == n }
 	}
-	tell := func(m feature.Message) func(*pagetest.Bench) { return func(b *pagetest.Bench) { b.Page.Tell(m) } }
+	tell := func(m feature.Message) func(*pagetest.Bench) { return func(b *pagetest.Bench) { b.Page.Send(m) } }
 	address := func(fragment string) func(*pagetest.Bench) {
 		return tell(feature.FragmentChanged{Fragment: fragment})
 	}
@@ -32,12 +32,12 @@ func openers(kept string) []opener {
 		{"an address of chess", address("#/chess?m=d2d4&white=human&black=human"), moves(1, "chess")},
 		{"an address that is no good", address("#/othello?m=a1"), moves(0, "othello")},
 		{"a file", func(b *pagetest.Bench) {
-			b.Page.Tell(files.Reading{Turn: 1})
-			b.After(30, func() { b.Page.Tell(files.ImportFile{Data: []byte("1. c4 c5 2. Nf3 *"), Turn: 1}) })
+			b.Page.Send(files.Reading{Turn: 1})
+			b.After(30, func() { b.Page.Send(files.ImportFile{Data: []byte("1. c4 c5 2. Nf3 *"), Turn: 1}) })
 		}, moves(3, "chess")},
 		{"another file", func(b *pagetest.Bench) {
-			b.Page.Tell(files.Reading{Turn: 2})
-			b.After(40, func() { b.Page.Tell(files.ImportFile{Data: []byte("1. d4 d5 *"), Turn: 2}) })
+			b.Page.Send(files.Reading{Turn: 2})
+			b.After(40, func() { b.Page.Send(files.ImportFile{Data: []byte("1. d4 d5 *"), Turn: 2}) })
 		}, moves(2, "chess")},
 		{"a pasted text", tell(files.Import{Text: "f5 f6 e6 f4 *"}), moves(4, "othello")},
 		{"a text that is no good", tell(files.Import{Text: "1. e4 e5 2. Ke3 *"}), func(v pagetest.View) bool { return false }},
@@ -76,14 +76,14 @@ func TestTwoInFlight(t *testing.T) {
 				openers(kept)[k].do(b)
 				b.Rest()
 				v := b.Wait(2000)
-				b.Settled()
+				b.CheckSettled()
 				if v.State != pagetest.Human || len(pagetest.LegalSquares(v)) == 0 && !v.Can("resume") {
 					t.Fatalf("%s: the board is dead, %s", name, v.State)
 				}
 				if v.Board.Game != b.Page.Now().Game.ID || !strings.HasPrefix(b.Page.Fragment(), "#/"+v.Board.Game) {
 					t.Fatalf("%s: the board is of %s, the game %s, the address %s", name, v.Board.Game, b.Page.Now().Game.ID, b.Page.Fragment())
 				}
-				said := v.Alert != "" || featuretest.Shown[files.Part](&v.View).Problem != ""
+				said := v.Alert != "" || featuretest.PartOf[files.Part](&v.View).Problem != ""
 				if other.came != nil && !other.came(v) && !said {
 					t.Errorf("%s: on the board is %s with %d moves, without a notice", name, v.Board.Game, len(v.Moves))
 				}

@@ -58,18 +58,18 @@ func TestUndoRedo(t *testing.T) {
 	if len(v.Moves) != 2 || v.State != pagetest.Human {
 		t.Fatalf("after a move: %s, %q: got %v and %v, want 2 and %v", v.State, record, len(v.Moves), v.State, pagetest.Human)
 	}
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	if v = b.Rest(); v.Board.Position != start || !v.Can("redo") || v.Can("undo") || v.State != pagetest.Human {
 		t.Fatalf("undo leads to %s, %+v", v.Board.Position, v.Buttons)
 	}
 	if pagetest.Played(v) != "|"+record {
 		t.Errorf("undone list %q, want |%s", pagetest.Played(v), record)
 	}
-	b.Page.Tell(feature.Redo{})
+	b.Page.Send(feature.Redo{})
 	if v = b.Rest(); v.Board.Position != reached || pagetest.Played(v) != record {
 		t.Fatalf("redo leads to %s", v.Board.Position)
 	}
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	b.Rest()
 	if v = b.Play("d3"); len(v.Moves) != 2 || v.Moves[0].Text != "d3" {
 		t.Errorf(`playing from an earlier ply keeps %q; want len(v.Moves) 2 and v.Moves[0].Text "d3"`, pagetest.Played(v))
@@ -78,7 +78,7 @@ func TestUndoRedo(t *testing.T) {
 
 func TestUndoBetweenTwoPeople(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=human")
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	if v := b.Rest(); pagetest.Played(v) != "f5 d6 |c3" || v.Status != "White to move" && v.Status != "Black to move" {
 		t.Errorf("undo shows %q, %q", pagetest.Played(v), v.Status)
 	}
@@ -87,18 +87,18 @@ func TestUndoBetweenTwoPeople(t *testing.T) {
 func TestUndoOfMachinesPauses(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
-	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "random"})
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
+	b.Page.Send(feature.SetSeat{Seat: "black", Choice: "random"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "random"})
 	v := b.Rest()
 	if v.State != pagetest.Over {
 		t.Fatalf("two machines stop with %s, want %v", v.State, pagetest.Over)
 	}
 	n := len(v.Moves)
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	if v = b.Rest(); v.State != pagetest.Human || v.Button("resume").Hidden || len(v.Moves) != n || v.Board.Ply != n-1 {
 		t.Fatalf("undo between machines: %s at %d of %d, %+v", v.State, v.Board.Ply, n, v.Buttons)
 	}
-	b.Page.Tell(feature.Resume{})
+	b.Page.Send(feature.Resume{})
 	if v = b.Rest(); v.State != pagetest.Over {
 		t.Errorf("resumed machines stop with %s, want %v", v.State, pagetest.Over)
 	}
@@ -106,7 +106,7 @@ func TestUndoOfMachinesPauses(t *testing.T) {
 
 func TestGoToWaitsForResume(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3,d3&black=human&white=uct:n=30")
-	b.Page.Tell(feature.GoTo{Ply: 3})
+	b.Page.Send(feature.GoTo{Ply: 3})
 	v := b.Rest()
 	if v.State != pagetest.Human || v.Button("resume").Hidden || v.Status != "Tree search is waiting to move" || len(pagetest.LegalSquares(v)) != 0 {
 		t.Fatalf("at the machine's turn: %s, %q", v.State, v.Status)
@@ -114,12 +114,12 @@ func TestGoToWaitsForResume(t *testing.T) {
 	if !strings.Contains(b.Page.Fragment(), "ply=3") {
 		t.Errorf("the address %q forgets the ply", b.Page.Fragment())
 	}
-	b.Page.Tell(feature.GoTo{Ply: 99})
-	b.Page.Tell(feature.GoTo{Ply: -1})
+	b.Page.Send(feature.GoTo{Ply: 99})
+	b.Page.Send(feature.GoTo{Ply: -1})
 	if v = b.Rest(); v.Board.Ply != 3 {
 		t.Errorf("went to ply %d, want 3", v.Board.Ply)
 	}
-	b.Page.Tell(feature.Resume{})
+	b.Page.Send(feature.Resume{})
 	if v = b.Rest(); v.Board.Ply != 4 || v.State != pagetest.Human {
 		t.Errorf("resumed: %s at %d; want 4 and %v", v.State, v.Board.Ply, pagetest.Human)
 	}
@@ -156,7 +156,7 @@ func TestStopPlaysTheBest(t *testing.T) {
 	if v.State != pagetest.Thinking || !v.Search.Running || !v.Can("stop") || v.Search.Done < 0 {
 		t.Fatalf(`while thinking: %s, %+v; want v.State == pagetest.Thinking && v.Search.Running && v.Can("stop") && v.Search.Done >= 0`, v.State, v.Search)
 	}
-	b.Page.Tell(feature.Stop{})
+	b.Page.Send(feature.Stop{})
 	if v = b.Rest(); len(v.Moves) != 2 || v.State != pagetest.Human {
 		t.Errorf("after Stop: %s, %q: got %v and %v, want 2 and %v", v.State, pagetest.Played(v), len(v.Moves), v.State, pagetest.Human)
 	}
@@ -166,11 +166,11 @@ func TestStopPausesMachines(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?black=uct:n=9000000&white=random")
 	b.Until("thinking", func(v pagetest.View) bool { return v.State == pagetest.Thinking && v.Can("stop") })
-	b.Page.Tell(feature.Stop{})
+	b.Page.Send(feature.Stop{})
 	if v := b.Rest(); v.State != pagetest.Human || v.Button("resume").Hidden || v.Button("stop").Icon != "pause" || len(v.Moves) != 0 {
 		t.Errorf(`stopped machines: %s, %q, %+v; want v.State == pagetest.Human && !v.Button("resume").Hidden && v.Button("stop").Icon == "pause" && len(v.Moves) == 0`, v.State, pagetest.Played(v), v.Buttons)
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
+	b.Page.Send(feature.SetSeat{Seat: "black", Choice: "human"})
 	if v := b.Rest(); v.Button("stop").Icon == "pause" {
 		t.Error("Stop is called a pause where a person plays")
 	}
@@ -180,17 +180,17 @@ func TestResignWhileTheMachineThinks(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
-	b.Page.Tell(feature.Resign{})
+	b.Page.Send(feature.Resign{})
 	v := b.Rest()
 	if v.State != pagetest.Over || v.Status != "You lose by resignation" || !strings.Contains(b.Page.Fragment(), "resigned=black") {
 		t.Fatalf(`resigned: %s, %q, %q; want v.State == pagetest.Over && v.Status == "You lose by resignation" && strings.Contains(b.Page.Fragment(), "resigned=black")`, v.State, v.Status, b.Page.Fragment())
 	}
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	b.Until("thinking again", func(v pagetest.View) bool { return v.State == pagetest.Thinking && b.Thinks == 1 })
 	if v = b.Page.View(); v.Board.Ply != 1 || strings.Contains(b.Page.Fragment(), "resigned") {
 		t.Errorf("undo after resigning: at %d, %q", v.Board.Ply, b.Page.Fragment())
 	}
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	if v = b.Rest(); v.State != pagetest.Human || v.Board.Ply != 0 {
 		t.Errorf("undo again: %s at %d; want %v and 0", v.State, v.Board.Ply, pagetest.Human)
 	}
@@ -205,15 +205,15 @@ func TestUndoOfAResignation(t *testing.T) {
 		"#/othello?m=f5,d6,c3&black=human&white=human",
 	} {
 		b := pagetest.New(t, fragment)
-		b.Page.Tell(feature.Flip{})
+		b.Page.Send(feature.Flip{})
 		b.Report(&wire.Report{Seat: "black", Valued: true, Value: -0.5})
 		before := b.Page.View()
-		b.Page.Tell(feature.Resign{})
+		b.Page.Send(feature.Resign{})
 		v := b.Rest()
 		if v.State != pagetest.Over || !v.Can("undo") || !strings.Contains(b.Page.Fragment(), "resigned=") {
 			t.Fatalf(`%s resigned: %s, %+v, %q; want v.State == pagetest.Over && v.Can("undo") && strings.Contains(b.Page.Fragment(), "resigned=")`, fragment, v.State, v.Buttons, b.Page.Fragment())
 		}
-		b.Page.Tell(feature.Undo{})
+		b.Page.Send(feature.Undo{})
 		v = b.Rest()
 		if v.State != pagetest.Human || v.Status != before.Status || v.Board.Ply != before.Board.Ply || pagetest.Played(v) != pagetest.Played(before) ||
 			v.Link != before.Link || !v.Flipped || v.Board.Advantage != 0.25 || !reflect.DeepEqual(v.Buttons, before.Buttons) {
@@ -221,7 +221,7 @@ func TestUndoOfAResignation(t *testing.T) {
 		}
 	}
 	b := pagetest.New(t, "#/othello?m=f5&resigned=white&black=random&white=random")
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	if v := b.Rest(); v.State != pagetest.Human || v.Button("resume").Hidden || v.Board.Ply != 1 || strings.Contains(v.Link, "resigned") {
 		t.Errorf("between machines: %s at %d, %q", v.State, v.Board.Ply, v.Link)
 	}
@@ -259,10 +259,10 @@ func TestClickWhileAMachineWaits(t *testing.T) {
 	} {
 		b := pagetest.New(t, fragment)
 		b.Wait(6000) // the notice about the link has gone
-		if b.Page.Tell(feature.Choose{Square: "nowhere"}); b.Page.View().Notice != "" {
+		if b.Page.Send(feature.Choose{Square: "nowhere"}); b.Page.View().Notice != "" {
 			t.Errorf("%s: no square tells %q", fragment, b.Page.View().Notice)
 		}
-		b.Page.Tell(feature.Choose{Square: "a1"})
+		b.Page.Send(feature.Choose{Square: "a1"})
 		if v := b.Page.View(); v.Notice != want || v.State != pagetest.Human {
 			t.Errorf("%s: told %q, want %q", fragment, v.Notice, want)
 		}
@@ -273,16 +273,16 @@ func TestSeatChangesInMidThought(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "human"})
 	if v := b.Rest(); v.State != pagetest.Human || len(v.Moves) != 1 || v.Status != "White to move" {
 		t.Fatalf(`taken over from the machine: %s, %q, %q: got %v, %v and %q, want %v, 1 and "White to move"`, v.State, v.Status, pagetest.Played(v), v.State, len(v.Moves), v.Status, pagetest.Human)
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "level:1"})
 	if v := b.Rest(); len(v.Moves) != 2 || v.Seats[1].Name != "Level 1" {
 		t.Errorf(`passed on: %q by %s; want len(v.Moves) 2 and v.Seats[1].Name "Level 1"`, pagetest.Played(v), v.Seats[1].Name)
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "deepblue"})
-	b.Page.Tell(feature.SetSeat{Seat: "red", Choice: "human"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "deepblue"})
+	b.Page.Send(feature.SetSeat{Seat: "red", Choice: "human"})
 	if v := b.Rest(); v.Seats[1].Choice != "level:1" {
 		t.Errorf(`seated %s, want "level:1"`, v.Seats[1].Choice)
 	}
@@ -295,9 +295,9 @@ func TestSeatChangesBeforeTheAnswer(t *testing.T) {
 	b.Page = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en", Pace: page.Unhurried})}
 	b.Page.Start("#/othello?black=human&white=random")
 	b.Rest()
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	b.Until("a planned answer", func(pagetest.View) bool { return b.Page.Now().Phase == feature.Showing })
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "human"})
 	b.Rest()
 	for b.Tick(page.Unhurried.Answer) {
 	}
@@ -308,7 +308,7 @@ func TestSeatChangesBeforeTheAnswer(t *testing.T) {
 
 func TestNewKeepsSeats(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=level:2")
-	b.Page.Tell(feature.New{})
+	b.Page.Send(feature.New{})
 	if v := b.Rest(); len(v.Moves) != 0 || v.Seats[1].Choice != "level:2" || v.Search != nil || v.Chart != nil {
 		t.Errorf("new game: %q against %s", pagetest.Played(v), v.Seats[1].Choice)
 	}
@@ -326,7 +326,7 @@ func TestForwardStepIsAnnouncedAndStaggered(t *testing.T) {
 	if s := pagetest.Square(v, "e5"); s.Fresh || s.Delay != 30 {
 		t.Errorf("the turned disc: %+v", s)
 	}
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	v = b.Rest()
 	for _, s := range v.Board.Squares {
 		if s.Fresh || s.Delay != 0 {
@@ -344,7 +344,7 @@ func TestAnswerWaits(t *testing.T) {
 	b.Page = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en", Pace: page.Unhurried})}
 	b.Page.Start("#/othello?black=human&white=random")
 	b.Rest()
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	b.Until("the move", func(v pagetest.View) bool { return len(v.Moves) == 1 })
 	moved := b.Time
 	b.Until("the answer", func(v pagetest.View) bool { return len(v.Moves) == 2 })
@@ -356,7 +356,7 @@ func TestAnswerWaits(t *testing.T) {
 func TestClicksThatMeanNothing(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	for _, name := range []string{"a1", "z9", "", "e4"} {
-		b.Page.Tell(feature.Choose{Square: name})
+		b.Page.Send(feature.Choose{Square: name})
 	}
 	if v := b.Rest(); len(v.Moves) != 0 || b.Asked(func(c wire.Command) bool { return c.Play != nil }) != 0 {
 		t.Errorf("played %q; want len(v.Moves) == 0 && b.Asked(func(c wire.Command) bool { return c.Play != nil }) == 0", pagetest.Played(v))
@@ -367,9 +367,9 @@ func TestClicksThatMeanNothing(t *testing.T) {
 // its way, or a link's agent is being checked.
 func TestImpatientSeat(t *testing.T) {
 	for name, before := range map[string]func(b *pagetest.Bench){
-		"a new game":     func(b *pagetest.Bench) { b.Page.Tell(feature.New{}) },
-		"a move":         func(b *pagetest.Bench) { b.Page.Tell(feature.Choose{Square: "d3"}) },
-		"an earlier ply": func(b *pagetest.Bench) { b.Play("d3"); b.Page.Tell(feature.Undo{}) },
+		"a new game":     func(b *pagetest.Bench) { b.Page.Send(feature.New{}) },
+		"a move":         func(b *pagetest.Bench) { b.Page.Send(feature.Choose{Square: "d3"}) },
+		"an earlier ply": func(b *pagetest.Bench) { b.Play("d3"); b.Page.Send(feature.Undo{}) },
 		"a dead worker": func(b *pagetest.Bench) {
 			b.Play("d3")
 			b.Page.WorkerDied("test")
@@ -385,7 +385,7 @@ func TestImpatientSeat(t *testing.T) {
 			if !b.Page.Now().Unsettled() {
 				t.Fatal("nothing is on its way")
 			}
-			b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
+			b.Page.Send(feature.SetSeat{Seat: "white", Choice: "human"})
 			if v := b.Rest(); v.Seats[1].Choice != "human" || v.State != pagetest.Human {
 				t.Errorf(`white is played by %s, and the page is %s; want "human" and %v`, v.Seats[1].Choice, v.State, pagetest.Human)
 			}

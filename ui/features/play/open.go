@@ -19,7 +19,7 @@ func seat(c *feature.Context, o *feature.OpenRequest, seats []string) {
 		game.Seats = seats
 		o.Game = &game
 	}
-	choices := feature.UsualSeats(o.Game)
+	choices := feature.DefaultSeats(o.Game)
 	copy(choices, o.Choices)
 	o.Choices = choices
 	var unknown []string
@@ -31,7 +31,7 @@ func seat(c *feature.Context, o *feature.OpenRequest, seats []string) {
 		}
 	}
 	if unknown != nil {
-		c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string {
+		c.Send(feature.Alert{Soft: true, Text: func(w *text.Strings) string {
 			allowed := link.Keys() + ", " + strings.Join(seats, ", ")
 			return text.Fill(w.LinkKey, "key", strings.Join(unknown, ", "), "allowed", allowed)
 		}})
@@ -41,11 +41,11 @@ func seat(c *feature.Context, o *feature.OpenRequest, seats []string) {
 // open lets the worker open a game, now or once it has answered.
 func (f *Feature) open(c *feature.Context, o *feature.OpenRequest) {
 	f.abandonStep(c)
-	c.Tell(feature.Opens{Request: o})
+	c.Send(feature.WillOpen{Request: o})
 	f.deferred = nil
 	c.Requested = o
 	if c.Phase == feature.Gone {
-		c.Tell(feature.Revive{})
+		c.Send(feature.Revive{})
 	} else if f.greeted {
 		f.sendOpening(c)
 	}

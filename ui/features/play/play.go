@@ -54,9 +54,9 @@ func New(d feature.Device) feature.Feature {
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published { return f.table }
 
-// Hear implements feature.Feature. It changes the table of its snapshot in place and keeps it:
+// Handle implements feature.Feature. It changes the table of its snapshot in place and keeps it:
 // every feature has its own snapshot.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	if !f.hearRequest(c, m) {
 		f.hearEvent(c, m)
 	}
@@ -84,8 +84,8 @@ func (f *Feature) hearRequest(c *feature.Context, m feature.Message) bool {
 	case feature.Resume:
 		f.resume(c)
 	case feature.Resign:
-		if seat := c.Loser(); seat >= 0 && c.HasRemote() {
-			c.Tell(feature.ResignToFriend{Seat: seat})
+		if seat := c.ResigningSeat(); seat >= 0 && c.HasRemote() {
+			c.Send(feature.ResignToFriend{Seat: seat})
 		} else if seat >= 0 {
 			f.end(c, ending.Ending{How: ending.Resigned, Seat: c.Game.Seats[seat]})
 		}
@@ -93,13 +93,13 @@ func (f *Feature) hearRequest(c *feature.Context, m feature.Message) bool {
 		c.Flipped = !c.Flipped
 	case feature.Open:
 		f.open(c, m.Request)
-	case feature.Show:
+	case feature.ShowPly:
 		f.show(c, m)
-	case feature.End:
+	case feature.EndGame:
 		f.end(c, m.How)
 	case feature.Import:
 		f.importText(c, m)
-	case feature.Edit:
+	case feature.SetEditing:
 		f.edit(c, m.On)
 	default:
 		return f.hearStepRequest(c, m)
@@ -112,15 +112,15 @@ func (f *Feature) hearStepRequest(c *feature.Context, m feature.Message) bool {
 	switch m := m.(type) {
 	case feature.DropPlan:
 		f.plan = nil
-	case feature.GiveUp:
+	case feature.DropStep:
 		f.abandonStep(c)
-	case feature.Halt:
+	case feature.Pause:
 		c.Paused = true
-		c.Tell(feature.DropThought{})
+		c.Send(feature.DropThought{})
 		f.abandonStep(c)
-	case feature.Hold:
+	case feature.SetPaused:
 		c.Paused = m.On
-	case feature.Take:
+	case feature.SetMove:
 		f.take(c, m.Seat, m.Move)
 	case feature.Deferred:
 		f.deferred = append(f.deferred, m.Message)
@@ -133,13 +133,13 @@ func (f *Feature) hearStepRequest(c *feature.Context, m feature.Message) bool {
 // hearEvent handles events.
 func (f *Feature) hearEvent(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case feature.Greeted:
+	case feature.WorkerStarted:
 		f.greeted = true
 		c.Catalogue = m.Games
 		if c.Requested != nil {
 			f.sendOpening(c)
 		}
-	case feature.Lost:
+	case feature.WorkerLost:
 		f.lost(c, m.GivenUp)
 	case feature.Answer:
 		if f.greeted {
@@ -147,18 +147,18 @@ func (f *Feature) hearEvent(c *feature.Context, m feature.Message) {
 		}
 	case arrived:
 		f.openImported(c, m.Event)
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		if o := m.Request; o != nil && o.Play != nil && !c.Board.Over {
 			f.sendPlay(c, o.Play)
 		}
 	case feature.Seated:
 		c.Choices = slices.Clone(c.Choices)
 		c.Choices[m.Seat] = m.Choice
-	case feature.Began:
+	case feature.ThoughtBegan:
 		if f.settled(c) {
 			f.enter(c, f.restingPhase(c))
 		}
-	case feature.Reported:
+	case feature.ThoughtReported:
 		f.reported(c, m)
 	case feature.Visit:
 		if !f.greeted && c.Place == feature.PlacePlay {
@@ -168,7 +168,7 @@ func (f *Feature) hearEvent(c *feature.Context, m feature.Message) {
 		if c.Phase == feature.Gone {
 			f.enter(c, feature.Loading)
 		}
-	case feature.Rested:
+	case feature.Idle:
 		f.rested(c)
 	case due:
 		if f.plan != nil && f.plan.number == m.number {
@@ -196,7 +196,7 @@ func (f *Feature) rested(c *feature.Context) {
 	if len(f.deferred) > 0 && !c.Answering() {
 		m := f.deferred[0]
 		f.deferred = f.deferred[1:]
-		c.Tell(m)
+		c.Send(m)
 		return
 	}
 	f.settle(c)
@@ -214,7 +214,7 @@ func (f *Feature) settle(c *feature.Context) {
 	was := c.Phase
 	f.enter(c, f.restingPhase(c))
 	if c.Phase != was {
-		c.Tell(feature.Entered{})
+		c.Send(feature.PhaseChanged{})
 	}
 }
 
@@ -236,7 +236,7 @@ func (f *Feature) restingPhase(c *feature.Context) feature.Phase {
 		return feature.Replaying
 	case f.plan != nil:
 		return feature.Showing
-	case c.Thought.Counts():
+	case c.Thought.WillPlay():
 		return feature.Thinking
 	case c.Person() >= 0:
 		return feature.Choosing
@@ -251,7 +251,7 @@ func (f *Feature) restingPhase(c *feature.Context) feature.Phase {
 func (f *Feature) next(c *feature.Context) {
 	if move := c.Forced(); move != "" {
 		seat := c.Board.Acting[0]
-		c.Tell(feature.Notice{Text: c.T.FillSeat(c.T.MustPass, seat), Step: true})
+		c.Send(feature.Notice{Text: c.T.FillSeat(c.T.MustPass, seat), Step: true})
 		moves := make([]string, len(c.Game.Seats))
 		moves[slices.Index(c.Game.Seats, seat)] = move
 		f.schedule(c, f.passMillis, moves)
@@ -260,14 +260,14 @@ func (f *Feature) next(c *feature.Context) {
 	if seat := c.Machine(); seat >= 0 && (c.Choices[seat] == feature.Nobody || c.Choices[seat] == feature.Remote) {
 		return
 	} else if seat >= 0 {
-		c.Tell(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Choices[seat]}})
+		c.Send(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Choices[seat]}})
 		return
 	}
 	if c.Person() >= 0 {
 		return // in real time: the second runs on
 	}
 	wait := c.Changed + c.Answer - c.Time
-	if c.Own() >= 0 || c.Skips {
+	if c.OwnSeat() >= 0 || c.Skips {
 		wait = 0 // a person has seen enough to choose, or wants to see the end
 	}
 	f.schedule(c, wait, slices.Clone(c.Collected))

@@ -74,7 +74,7 @@ func TestWhereItRests(t *testing.T) {
 		if c.change != nil {
 			c.change(trial, &trial.Feature.(*Feature).table)
 		}
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		if got := phase(trial); got != c.want {
 			t.Errorf("%s: %s, want %s", c.what, got, c.want)
 		}
@@ -99,7 +99,7 @@ func TestWhoIsAskedToThink(t *testing.T) {
 	} {
 		trial := inPhase(feature.Sleeping, "human", "random")
 		c.change(trial)
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		asked := fmt.Sprint(trial.Messages)
 		if c.thinks {
 			if think := featuretest.One[feature.Think](t, trial); think.Thought.Seat != 1 || think.Thought.Agent != "random" {
@@ -119,26 +119,26 @@ func TestWhoIsAskedToThink(t *testing.T) {
 // worker gets the same move again.
 func TestAMoveOnItsWay(t *testing.T) {
 	trial := inPhase(feature.Choosing, "random", "human")
-	trial.Hear(feature.Commit{Seat: 1, Move: "a1"})
+	trial.Handle(feature.Commit{Seat: 1, Move: "a1"})
 	play := featuretest.One[feature.Ask](t, trial).Command
 	if play.Play == nil || play.Play.Moves[1] != "a1" || phase(trial) != feature.Asking {
 		t.Fatalf(`asked %+v, %s; want play.Play != nil && play.Play.Moves[1] == "a1" && phase(trial) == feature.Asking`, play, phase(trial))
 	}
-	trial.Hear(feature.Deferred{Message: feature.Undo{}})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Deferred{Message: feature.Undo{}})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 
-	trial.Hear(feature.Lost{})
+	trial.Handle(feature.WorkerLost{})
 	if f := trial.Feature.(*Feature); phase(trial) != feature.Loading || f.table.Requested.Play[1] != "a1" || !f.table.Requested.Again {
 		t.Fatalf("lost: %s, opens %+v", phase(trial), f.table.Requested)
 	}
-	trial.Hear(feature.Greeted{Games: trial.Now.Catalogue})
+	trial.Handle(feature.WorkerStarted{Games: trial.Now.Catalogue})
 	open := featuretest.One[feature.Ask](t, trial).Command
 	board := *trial.Now.Board
 	board.Seats = trial.Now.Game.Seats
-	trial.Hear(feature.Answer{Event: wire.Event{ID: open.ID, Epoch: 1, Board: &board}})
-	came := featuretest.One[feature.BoardCame](t, trial)
-	trial.Hear(came)
+	trial.Handle(feature.Answer{Event: wire.Event{ID: open.ID, Epoch: 1, Board: &board}})
+	came := featuretest.One[feature.BoardChanged](t, trial)
+	trial.Handle(came)
 	if again := featuretest.One[feature.Ask](t, trial).Command; again.Play == nil || again.Play.Moves[1] != "a1" {
 		t.Errorf(`sent again: %+v; want again.Play != nil && again.Play.Moves[1] == "a1"`, again)
 	}
@@ -147,9 +147,9 @@ func TestAMoveOnItsWay(t *testing.T) {
 // A refused command leaves the game unchanged, with its machines waiting.
 func TestRefusedMove(t *testing.T) {
 	trial := inPhase(feature.Choosing, "random", "human")
-	trial.Hear(feature.Commit{Seat: 1, Move: "a1"})
+	trial.Handle(feature.Commit{Seat: 1, Move: "a1"})
 	id := featuretest.One[feature.Ask](t, trial).Command.ID
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindMove, Text: "why"}}})
+	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindMove, Text: "why"}}})
 	if alert := featuretest.One[feature.Alert](t, trial); alert.Detail != "why" || phase(trial) != feature.Choosing {
 		t.Errorf(`%s, alert %+v; want alert.Detail == "why" && phase(trial) == feature.Choosing`, phase(trial), alert)
 	}

@@ -30,8 +30,8 @@ func (f *Feature) sendPlay(c *feature.Context, moves []string) {
 }
 
 // show makes the worker show another position of the record.
-func (f *Feature) show(c *feature.Context, m feature.Show) {
-	c.Tell(feature.GoesTo{Replay: m.Replay})
+func (f *Feature) show(c *feature.Context, m feature.ShowPly) {
+	c.Send(feature.WillGoTo{Replay: m.Replay})
 	f.abandonStep(c)
 	f.delayDrawing(c)
 	f.pending = c.Ask(wire.Command{Goto: &wire.Goto{Ply: m.Ply, Line: m.Line}})
@@ -61,12 +61,12 @@ func (f *Feature) importText(c *feature.Context, m feature.Import) {
 
 // undo goes back to the last turn of a person, or takes back an end outside the rules.
 func (f *Feature) undo(c *feature.Context) {
-	if c.Solves {
+	if c.IsExercise {
 		return // an answer to an exercise stays
 	}
 	if c.HasRemote() {
 		if ply := c.Back(); ply >= 0 && !c.Busy() && !c.EndedOutside() {
-			c.Tell(feature.AskFriend{Ply: ply})
+			c.Send(feature.AskFriend{Ply: ply})
 		}
 		return
 	}
@@ -79,13 +79,13 @@ func (f *Feature) undo(c *feature.Context) {
 
 // step shows a ply that a person requests relative to the one shown.
 func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
-	if c.Board == nil || c.Busy() || c.Solves {
+	if c.Board == nil || c.Busy() || c.IsExercise {
 		return
 	}
 	if ply := to(&c.Snapshot); ply >= 0 {
 		persons, _ := c.Persons()
 		c.Paused = persons == 0
-		f.show(c, feature.Show{Ply: ply})
+		f.show(c, feature.ShowPly{Ply: ply})
 	}
 }
 
@@ -97,7 +97,7 @@ func (f *Feature) continueGame(c *feature.Context) {
 		return
 	}
 	if o.Command.Ending.How == ending.Timeout {
-		c.Tell(feature.ResetClocks{})
+		c.Send(feature.ResetClocks{})
 	}
 	o.Command.Ending = ending.Ending{}
 	if c.Board.Main == nil {
@@ -116,7 +116,7 @@ func (f *Feature) reopening(c *feature.Context) *feature.OpenRequest {
 	if c.Requested != nil || c.Board == nil || !f.greeted {
 		return nil // without a greeting the address holds the game to open
 	}
-	o := c.Reopening()
+	o := c.ReopenRequest()
 	o.Again, o.Play, o.Chose, o.Link = true, f.moves, c.Collected, c.Checking
 	return o
 }

@@ -16,9 +16,9 @@ func TestNothingPressedIsLost(t *testing.T) {
 		press          func(*pagetest.Visitor)
 		left           string // of the record after two presses
 	}{
-		{"undo", six + "&black=human&white=human", func(p *pagetest.Visitor) { p.Tell(feature.Undo{}) }, "f5 d6 c3 d3 |c4 f4"},
-		{"redo", six + "&ply=2&black=human&white=human", func(p *pagetest.Visitor) { p.Tell(feature.Redo{}) }, "f5 d6 c3 d3 |c4 f4"},
-		{"step", six + "&ply=0&black=random&white=random", func(p *pagetest.Visitor) { p.Tell(replay.Forward{}) }, "f5 d6 |c3 d3 c4 f4"},
+		{"undo", six + "&black=human&white=human", func(p *pagetest.Visitor) { p.Send(feature.Undo{}) }, "f5 d6 c3 d3 |c4 f4"},
+		{"redo", six + "&ply=2&black=human&white=human", func(p *pagetest.Visitor) { p.Send(feature.Redo{}) }, "f5 d6 c3 d3 |c4 f4"},
+		{"step", six + "&ply=0&black=random&white=random", func(p *pagetest.Visitor) { p.Send(replay.Forward{}) }, "f5 d6 |c3 d3 c4 f4"},
 	} {
 		b := pagetest.New(t, c.fragment)
 		c.press(b.Page)
@@ -42,19 +42,19 @@ func TestMachinesCanBePausedAtAnyMoment(t *testing.T) {
 		what  string
 		press func(*pagetest.Visitor)
 	}{
-		{"pause", func(p *pagetest.Visitor) { p.Tell(feature.Stop{}) }},
-		{"play", func(p *pagetest.Visitor) { p.Tell(feature.Replay{}) }},
-		{"back", func(p *pagetest.Visitor) { p.Tell(feature.GoTo{Ply: 0}) }},
+		{"pause", func(p *pagetest.Visitor) { p.Send(feature.Stop{}) }},
+		{"play", func(p *pagetest.Visitor) { p.Send(feature.Replay{}) }},
+		{"back", func(p *pagetest.Visitor) { p.Send(feature.GoTo{Ply: 0}) }},
 		{"a person", func(p *pagetest.Visitor) {
-			p.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
-			p.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
+			p.Send(feature.SetSeat{Seat: "black", Choice: "human"})
+			p.Send(feature.SetSeat{Seat: "white", Choice: "human"})
 		}},
 	} {
 		b := pagetest.New(t, "#/othello?m=f5,d6&ply=0&black=random&white=random")
-		b.Page.Tell(replay.SetSpeed{Name: "fastest"})
-		b.Page.Tell(feature.GoTo{Ply: 2})
+		b.Page.Send(replay.SetSpeed{Name: "fastest"})
+		b.Page.Send(feature.GoTo{Ply: 2})
 		b.Rest()
-		b.Page.Tell(feature.Resume{})
+		b.Page.Send(feature.Resume{})
 		b.Until("a move on its way", func(pagetest.View) bool { return b.Pending() != 0 })
 		if v := b.Page.View(); !v.Can("stop") || v.Button("stop").Icon != "pause" || !v.Watch.Play || !v.Watch.Playing || !v.Watch.Back {
 			t.Errorf("while a move is on its way: %+v, %+v", v.Buttons, v.Watch)
@@ -84,7 +84,7 @@ func TestPictureWaitsForTheAnswer(t *testing.T) {
 			if square == "" {
 				square = pagetest.LegalSquares(b.Page.View())[0]
 			}
-			b.Page.Tell(feature.Choose{Square: square})
+			b.Page.Send(feature.Choose{Square: square})
 		}
 		for b.Page.View().Board.Position == before {
 			if b.Page.Wait() != pagetest.Unseen {
@@ -97,8 +97,8 @@ func TestPictureWaitsForTheAnswer(t *testing.T) {
 		}
 	}
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3,d3&black=human&white=human")
-	b.Page.Tell(feature.GoTo{Ply: 0})
-	b.Page.Tell(feature.GoTo{Ply: 2}) // is requested within the answer to the first
+	b.Page.Send(feature.GoTo{Ply: 0})
+	b.Page.Send(feature.GoTo{Ply: 2}) // is requested within the answer to the first
 	for b.Page.View().Board.Ply == 4 {
 		b.Step(0)
 	}
@@ -106,7 +106,7 @@ func TestPictureWaitsForTheAnswer(t *testing.T) {
 		t.Error("asking for one position after another shows none")
 	}
 	b = pagetest.New(t, pagetest.TwoPeople)
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	if b.Time += pagetest.Unseen; b.Page.Wait() != 0 {
 		t.Error("drawing waits for an answer that does not come")
 	}

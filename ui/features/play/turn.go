@@ -14,12 +14,12 @@ import (
 func (f *Feature) commit(c *feature.Context, seat int, move string) {
 	c.Paused = false
 	if c.Live() || c.Count > 0 {
-		c.Tell(feature.Wished{Seat: seat, Move: move})
+		c.Send(feature.RealTimeMove{Seat: seat, Move: move})
 		return
 	}
 	f.begin(c)
-	if c.Arcade() && c.Paced() { // a countdown precedes the step
-		c.Tell(feature.Wished{Seat: seat, Move: move})
+	if c.Arcade() && c.InRealTime() { // a countdown precedes the step
+		c.Send(feature.RealTimeMove{Seat: seat, Move: move})
 		return
 	}
 	f.delayDrawing(c)
@@ -28,12 +28,12 @@ func (f *Feature) commit(c *feature.Context, seat int, move string) {
 		f.sendPlay(c, slices.Clone(c.Collected))
 		return
 	}
-	c.Tell(feature.DropThought{}) // a hint
+	c.Send(feature.DropThought{}) // a hint
 }
 
 // reseat changes the player of a seat, by its number, -1 for none.
 func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
-	if seat < 0 || c.Solves {
+	if seat < 0 || c.IsExercise {
 		return
 	}
 	if o := c.Requested; o != nil {
@@ -47,7 +47,7 @@ func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
 		return
 	}
 	if c.Thought != nil && c.Thought.Seat == seat {
-		c.Tell(feature.DropThought{})
+		c.Send(feature.DropThought{})
 	}
 	f.abandonStep(c)
 	turned := c.Turned()
@@ -57,7 +57,7 @@ func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
 	if c.Turned() != turned { // the view follows the only person
 		c.Flipped = false
 	}
-	c.Tell(feature.Reseated{Seat: seat})
+	c.Send(feature.Reseated{Seat: seat})
 }
 
 // hint makes a machine think for the person to move.
@@ -66,9 +66,9 @@ func (f *Feature) hint(c *feature.Context) {
 		return
 	}
 	seat := c.Person()
-	c.Tell(feature.HintAsked{Seat: seat})
-	c.Tell(feature.Notice{Text: text.Fill(c.T.HintWait, "seat", c.T.TheSeat(c.Game.Seats[seat]))})
-	c.Tell(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Game.Hint, Hint: true}})
+	c.Send(feature.HintAsked{Seat: seat})
+	c.Send(feature.Notice{Text: text.Fill(c.T.HintWait, "seat", c.T.TheSeat(c.Game.Seats[seat]))})
+	c.Send(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Game.Hint, Hint: true}})
 }
 
 // stop ends thinking: the machine plays the best move it found. If only machines play,
@@ -76,8 +76,8 @@ func (f *Feature) hint(c *feature.Context) {
 func (f *Feature) stop(c *feature.Context) {
 	switch {
 	case !c.MayStop():
-	case c.Plays():
-		c.Tell(feature.Halt{})
+	case c.Running():
+		c.Send(feature.Pause{})
 	default:
 		c.Ask(wire.Command{Stop: &wire.Stop{}})
 	}
@@ -93,8 +93,8 @@ func (f *Feature) resume(c *feature.Context) {
 
 // begin starts a game that may be played in real time.
 func (f *Feature) begin(c *feature.Context) {
-	if c.Paced() {
-		c.Tell(feature.Begun{})
+	if c.InRealTime() {
+		c.Send(feature.RealTimeBegan{})
 	}
 }
 
@@ -102,7 +102,7 @@ func (f *Feature) begin(c *feature.Context) {
 func (f *Feature) edit(c *feature.Context, on bool) {
 	switch {
 	case on:
-		c.Tell(feature.DropThought{})
+		c.Send(feature.DropThought{})
 		f.abandonStep(c)
 		f.enter(c, feature.Editing)
 	case c.Phase == feature.Editing && !f.awaitsPosition(c):

@@ -74,13 +74,13 @@ func (c *Content) moreLabel() string {
 
 // set passes a control's value to the page.
 func (c *Content) set(key string, event vugu.DOMEvent) {
-	c.Tell(Set{key, markup.Chosen(event)})
+	c.Send(Set{key, markup.Value(event)})
 }
 
 // report takes over a report's player; "none of them" changes nothing.
 func (c *Content) report(event vugu.DOMEvent) {
-	if agent := markup.Chosen(event); agent != "" {
-		c.Tell(Read{agent})
+	if agent := markup.Value(event); agent != "" {
+		c.Send(Read{agent})
 	}
 }
 
@@ -95,7 +95,7 @@ func (c *Content) pasted() string {
 // paste passes text that was pasted or dropped to the page at once; typed text waits
 // until the field changes.
 func (c *Content) paste(event vugu.DOMEvent) {
-	typed := markup.Chosen(event)
+	typed := markup.Value(event)
 	c.typed = &typed
 	switch event.PropString("inputType") {
 	case "insertFromPaste", "insertFromDrop":
@@ -105,5 +105,5 @@ func (c *Content) paste(event vugu.DOMEvent) {
 
 func (c *Content) read(event vugu.DOMEvent) {
 	c.typed = nil
-	c.Tell(Read{markup.Chosen(event)})
+	c.Send(Read{markup.Value(event)})
 }

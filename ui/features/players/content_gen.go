@@ -41,7 +41,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n11 := node.Add(n10, `<select aria-describedby="about-kind" data-param="kind"></>`)
 	node.Attribute(n11, "aria-label", c.words().Kind)
 	node.Attribute(n11, "disabled", c.loading())
-	node.On(n11, "change", func(event vugu.DOMEvent) { c.Tell(Pick{markup.Chosen(event)}) })
+	node.On(n11, "change", func(event vugu.DOMEvent) { c.Send(Pick{markup.Value(event)}) })
 	for _, o := range c.Part.Kinds {
 		n12 := node.Add(n11, `<option></>`)
 		node.Attribute(n12, "selected", o.Value == c.Part.Kind)
@@ -68,7 +68,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		if len(p.Options) == 0 {
 			n19 := node.Add(n14, `<input type="text" class="field" autocomplete="off" autocapitalize="off" spellcheck="false"></>`)
 			node.Attribute(n19, "aria-describedby", "about-"+p.Key)
-			node.Attribute(n19, "aria-invalid", markup.Yes(p.Wrong))
+			node.Attribute(n19, "aria-invalid", markup.Bool(p.Wrong))
 			node.Attribute(n19, "aria-label", p.Label)
 			node.Attribute(n19, "data-param", p.Key)
 			node.Attribute(n19, "inputmode", inputMode(p))
@@ -95,7 +95,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 	}
 	n23 := node.Add(n1, `<button type="button" class="quiet more-params"></>`)
-	node.Attribute(n23, "aria-expanded", markup.Yes(c.more))
+	node.Attribute(n23, "aria-expanded", markup.Bool(c.more))
 	node.Attribute(n23, "hidden", !c.hasMore())
 	node.Content(n23, c.moreLabel())
 	node.On(n23, "click", func(event vugu.DOMEvent) { c.more = !c.more })
@@ -110,14 +110,14 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n27 := node.Add(n24, `<button type="button" class="quiet" data-action="copy-player"></>`)
 	node.Attribute(n27, "disabled", c.Part.Agent == "")
 	node.Content(n27, c.words().Copy)
-	node.On(n27, "click", func(event vugu.DOMEvent) { c.Tell(Copy{}) })
+	node.On(n27, "click", func(event vugu.DOMEvent) { c.Send(Copy{}) })
 	n28 := node.Add(n24, `<p class="stands" aria-live="polite"></>`)
 	node.Fill(n28, `<span></>`, c.Part.Full)
 	node.Fill(n28, `<span class="notice"></>`, c.Part.Notice)
 	n29 := node.Add(n24, `<label></>`)
 	node.Fill(n29, `<span></>`, c.words().Paste.Label)
 	n30 := node.Add(n29, `<input type="text" class="field" autocomplete="off" autocapitalize="off" spellcheck="false" data-param="paste"></>`)
-	node.Attribute(n30, "aria-invalid", markup.Yes(c.Part.Wrong != ""))
+	node.Attribute(n30, "aria-invalid", markup.Bool(c.Part.Wrong != ""))
 	node.Attribute(n30, "placeholder", c.words().Paste.Tip)
 	node.Attribute(n30, "value", c.pasted())
 	node.Prop(n30, "value", c.pasted())
@@ -133,6 +133,6 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n34 := node.Add(n32, `<button type="button" class="main" data-action="use-player"></>`)
 	node.Attribute(n34, "disabled", c.Part.Agent == "")
 	node.Content(n34, c.words().Use)
-	node.On(n34, "click", func(event vugu.DOMEvent) { c.Tell(Use{}) })
+	node.On(n34, "click", func(event vugu.DOMEvent) { c.Send(Use{}) })
 	return vgout
 }

@@ -51,7 +51,7 @@ func TestPlayersControls(t *testing.T) {
 			pagetest.SetRandomControl(b.Page, v, r)
 			v = b.Settle()
 			if v.Wrong != "" && slices.ContainsFunc(v.Params, func(p players.Param) bool { return p.Key == "without" && p.Value != "" }) {
-				b.Page.Tell(players.Set{Key: "without", Value: ""}) // a net, or another evaluation, has no such terms
+				b.Page.Send(players.Set{Key: "without", Value: ""}) // a net, or another evaluation, has no such terms
 				v = b.Settle()
 			}
 			c := checked(game, v.Agent)
@@ -61,7 +61,7 @@ func TestPlayersControls(t *testing.T) {
 			agents[v.Agent] = true
 			checkControls(t, v, c)
 			before := *v
-			b.Page.Tell(players.Read{Text: " " + v.Agent + "\n"})
+			b.Page.Send(players.Read{Text: " " + v.Agent + "\n"})
 			v = b.Settle()
 			checkControls(t, v, c)
 			if v.Agent != before.Agent || v.Kind != before.Kind || v.Pasted != "" || v.Full != before.Full || len(v.Params) != len(before.Params) {
@@ -108,7 +108,7 @@ func TestReportsPlayers(t *testing.T) {
 			t.Fatalf(`%s offers %+v, chosen %q; want len(v.Reports) %v, v.Reports[0].Value "" and v.Report ""`, game, v.Reports, v.Report, want+1)
 		}
 		for _, lang := range text.Langs() {
-			b.Page.Tell(settings.SetLang{Lang: lang})
+			b.Page.Send(settings.SetLang{Lang: lang})
 			for _, o := range b.Settle().Reports {
 				if o.Label == "" {
 					t.Errorf("%s, %s: no name for %q", game, lang, o.Value)
@@ -116,7 +116,7 @@ func TestReportsPlayers(t *testing.T) {
 			}
 		}
 		for _, o := range v.Reports[1:] {
-			b.Page.Tell(players.Read{Text: o.Value})
+			b.Page.Send(players.Read{Text: o.Value})
 			v = b.Settle()
 			if _, net, named := strings.Cut(o.Value, "net="); named {
 				if net, _, _ = strings.Cut(net, ","); net != "own" && !slices.Contains(models.Names(), net) {
@@ -134,7 +134,7 @@ func TestReportsPlayers(t *testing.T) {
 				t.Errorf("%s: %q is read as %q, %+v, chosen %q", game, o.Value, v.Agent, c, v.Report)
 			}
 		}
-		b.Page.Tell(players.Read{Text: "level:3"})
+		b.Page.Send(players.Read{Text: "level:3"})
 		if v = b.Settle(); v.Report != "" {
 			t.Errorf(`%s: level:3 is taken for %q, want ""`, game, v.Report)
 		}
@@ -150,13 +150,13 @@ func TestPlayersWords(t *testing.T) {
 		b.Rest()
 		b.OpenPlayerDialog(b.Page.View().Seats[0].ID)
 		for _, lang := range text.Langs() {
-			b.Page.Tell(settings.SetLang{Lang: lang})
+			b.Page.Send(settings.SetLang{Lang: lang})
 			w, keys := players.WordsIn(text.Of(lang)), text.SettingsIn(text.Of(lang))
 			for _, kind := range b.Page.View().Player.Kinds {
 				if name := text.Of(lang).NetAgent(kind.Value); kind.Value != "level" && kind.Label != name {
 					t.Errorf("%s, %s: the dialog says %q, a seat %q", game, lang, kind.Label, name)
 				}
-				b.Page.Tell(players.Pick{Kind: kind.Value})
+				b.Page.Send(players.Pick{Kind: kind.Value})
 				v := b.Settle()
 				if w.Kinds[kind.Value].Label == "" || v.About == "" {
 					t.Errorf("%s, %s: no words for %s", game, lang, kind.Value)
@@ -181,8 +181,8 @@ func TestPlayersWords(t *testing.T) {
 func TestPlayerPlays(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=human")
 	b.OpenPlayerDialog("white")
-	b.Page.Tell(players.Read{Text: "uct:c=1.4,n=20"})
-	b.Page.Tell(players.Use{}) // before the worker has answered
+	b.Page.Send(players.Read{Text: "uct:c=1.4,n=20"})
+	b.Page.Send(players.Use{}) // before the worker has answered
 	b.Settle()
 	v := b.Page.View()
 	if v.Dialog != "" || v.Player != nil {
@@ -192,11 +192,11 @@ func TestPlayerPlays(t *testing.T) {
 	if s := v.Seats[1]; s.Choice != agent || s.Agent != agent || s.Name != "Tree search" {
 		t.Errorf(`the seat is %+v; want Choice %v, Agent %v and Name "Tree search"`, s, agent, agent)
 	}
-	b.Settled()
+	b.CheckSettled()
 	if v := b.Play("f5"); len(v.Moves) != 2 {
 		t.Errorf("after a move there are %d, the agent plays none, want 2", len(v.Moves))
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "level:1"})
 	b.Rest()
 	for _, s := range b.Page.View().Seats {
 		last := s.Options[len(s.Options)-2:]
@@ -204,16 +204,16 @@ func TestPlayerPlays(t *testing.T) {
 			t.Errorf("%s offers %+v in the end, want %+v", s.ID, last, want)
 		}
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: agent})
+	b.Page.Send(feature.SetSeat{Seat: "black", Choice: agent})
 	if got := b.Page.View().Seats[0].Choice; got != agent {
 		t.Errorf("chosen again, the seat has %s, want %v", got, agent)
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
-	b.Page.Tell(feature.OpenGame{Game: "morris"})
+	b.Page.Send(feature.SetSeat{Seat: "black", Choice: "human"})
+	b.Page.Send(feature.OpenGame{Game: "morris"})
 	if v := b.Rest(); slices.ContainsFunc(v.Seats[0].Options, func(o feature.Option) bool { return o.Value == agent }) {
 		t.Error("Morris offers a player built for Othello")
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: agent})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: agent})
 	if got := b.Page.View().Seats[0].Choice; got != "human" {
 		t.Errorf(`Morris seats %s, want "human"`, got)
 	}
@@ -228,18 +228,18 @@ func TestRootsInThePlayer(t *testing.T) {
 		v := b.Settle()
 		return v.Params[slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == "c" })]
 	}
-	b.Page.Tell(players.Read{Text: "uct:n=20"})
+	b.Page.Send(players.Read{Text: "uct:n=20"})
 	if c := param(); c.Value != "" || c.Usual != "√2" {
 		t.Errorf(`c is %+v; want c.Value == "" && c.Usual == "√2"`, c)
 	}
 	for written, want := range map[string][2]string{"2√2": {"2√2", "uct:n=20,c=2.8284271247461903"}, "sqrt(2)": {"√2", "uct:n=20"}, "2": {"2", "uct:n=20,c=2"}} {
-		b.Page.Tell(players.Set{Key: "c", Value: written})
+		b.Page.Send(players.Set{Key: "c", Value: written})
 		if c := param(); c.Value != want[0] || c.Wrong || b.Page.View().Player.Agent != want[1] {
 			t.Errorf("%s: %+v, %s; want c.Value == want[0] && !c.Wrong && b.Page.View().Player.Agent == want[1]", written, c, b.Page.View().Player.Agent)
 		}
 	}
-	b.Page.Tell(players.Read{Text: "uct:n=20,c=2√2"})
-	b.Page.Tell(players.Use{})
+	b.Page.Send(players.Read{Text: "uct:n=20,c=2√2"})
+	b.Page.Send(players.Use{})
 	b.Settle()
 	const agent = "uct:n=20,c=2.8284271247461903"
 	if s := b.Page.View().Seats[1]; s.Choice != agent || s.Agent != "uct:n=20,c=2√2" || !slices.Contains(s.Options, feature.Option{Value: agent, Label: "Tree search (uct:n=20,c=2√2)"}) {
@@ -252,10 +252,10 @@ func TestPlayersAreFew(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:n=3")
 	for n := range 30 {
 		b.OpenPlayerDialog("black")
-		b.Page.Tell(players.Read{Text: fmt.Sprintf("uct:n=%d", n+10)})
-		b.Page.Tell(players.Use{})
+		b.Page.Send(players.Read{Text: fmt.Sprintf("uct:n=%d", n+10)})
+		b.Page.Send(players.Use{})
 		b.Settle()
-		b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"})
+		b.Page.Send(feature.SetSeat{Seat: "black", Choice: "human"})
 	}
 	options := b.Page.View().Seats[1].Options
 	customs := 0
@@ -276,8 +276,8 @@ func TestPlayerRefused(t *testing.T) {
 	b.OpenPlayerDialog("white")
 	for _, bad := range []string{"nobody", "uct:n=0", "uct:n=5,n=6", "uct:", "level:11", ":", "uct:n=1,ms=1", "uci:cmd=/bin/sh", "<script>alert(1)</script>",
 		"\x00\xff", strings.Repeat("x", 50_000_000)} {
-		b.Page.Tell(players.Read{Text: bad})
-		b.Page.Tell(players.Use{})
+		b.Page.Send(players.Read{Text: bad})
+		b.Page.Send(players.Use{})
 		v := b.Settle()
 		if v == nil || v.Agent != "uct:n=9" || v.Wrong == "" || v.Cause == "" || len(v.Wrong)+len(v.Cause) > 600 || len(v.Pasted) > pagetest.MaxPaste {
 			t.Fatalf("after %.40q the dialog is %+v", bad, v)
@@ -289,20 +289,20 @@ func TestPlayerRefused(t *testing.T) {
 	if alert := b.Page.View().Alert; alert != "" {
 		t.Errorf(`an alert beside the dialog: %s, want ""`, alert)
 	}
-	b.Page.Tell(players.Read{Text: ""})
+	b.Page.Send(players.Read{Text: ""})
 	if v := b.Settle(); v.Wrong != "" || v.Pasted != "" || v.Agent != "uct:n=9" {
 		t.Errorf(`emptied, the field leaves %+v; want Wrong "", Pasted "" and Agent "uct:n=9"`, v)
 	}
 	for value, says := range map[string]string{"0": "from 1 to 10,000,000", "1.5": "whole", "many": "whole", "1e3": "whole", strings.Repeat("9", 2000): "whole"} {
-		b.Page.Tell(players.Set{Key: "n", Value: value})
-		b.Page.Tell(players.Use{})
+		b.Page.Send(players.Set{Key: "n", Value: value})
+		b.Page.Send(players.Use{})
 		v := b.Settle()
 		i := slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == "n" })
 		if p := v.Params[i]; v.Agent != "" || !p.Wrong || !strings.Contains(p.Tip, says) {
 			t.Errorf(`n=%.20s: %+v, agent %q; want v.Agent == "" && p.Wrong && strings.Contains(p.Tip, says)`, value, p, v.Agent)
 		}
 	}
-	b.Page.Tell(players.Set{Key: "n", Value: "12"})
+	b.Page.Send(players.Set{Key: "n", Value: "12"})
 	if v := b.Settle(); v.Agent != "uct:n=12" {
 		t.Errorf(`corrected, the agent is %q, want "uct:n=12"`, v.Agent)
 	}
@@ -312,7 +312,7 @@ func TestPlayerRefused(t *testing.T) {
 // closes with its game.
 func TestPlayerOutlivesWorker(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=uct:n=9")
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})
 	b.Dead = true
 	b.Until("another worker answers", func(v pagetest.View) bool {
 		return v.Player != nil && v.Player.Agent == "uct:n=9" && len(v.Player.Kinds) > 5
@@ -321,7 +321,7 @@ func TestPlayerOutlivesWorker(t *testing.T) {
 	if v := b.Rest(); v.Dialog != "" || v.Player != nil {
 		t.Errorf("in another game the dialog %q stays: %+v", v.Dialog, v.Player)
 	}
-	b.Page.Tell(feature.ShowDialog{Dialog: "player:red"})
+	b.Page.Send(feature.ShowDialog{Dialog: "player:red"})
 	if v := b.Page.View(); v.Dialog != "" || v.Player != nil {
 		t.Errorf("there is a dialog %q for a seat that is none", v.Dialog)
 	}
@@ -331,24 +331,24 @@ func TestPlayerOutlivesWorker(t *testing.T) {
 func TestCopyPlayer(t *testing.T) {
 	b := pagetest.New(t, "#/othello?white=uct:n=9")
 	b.OpenPlayerDialog("white")
-	b.Page.Tell(players.Copy{})
+	b.Page.Send(players.Copy{})
 	if v := b.Settle(); b.Copied != "uct:n=9" || v.Notice != "Copied" {
 		t.Errorf(`copied %q, said %q; want "uct:n=9" and "Copied"`, b.Copied, v.Notice)
 	}
-	b.Page.Tell(players.Set{Key: "n", Value: "10"})
+	b.Page.Send(players.Set{Key: "n", Value: "10"})
 	if v := b.Settle(); v.Notice != "" {
 		t.Errorf(`of another player it says %q, want ""`, v.Notice)
 	}
-	b.Page.Tell(players.Set{Key: "n", Value: "9"})
+	b.Page.Send(players.Set{Key: "n", Value: "9"})
 	b.CopyFails = true
 	b.Settle()
-	b.Page.Tell(players.Copy{})
+	b.Page.Send(players.Copy{})
 	if v := b.Settle(); v.Notice != "uct:n=9" {
 		t.Errorf(`after failed copying it says %q, want "uct:n=9"`, v.Notice)
 	}
 	b.CopyFails = false
-	b.Page.Tell(feature.ShowDialog{})
-	b.Page.Tell(share.Copy{})
+	b.Page.Send(feature.ShowDialog{})
+	b.Page.Send(share.Copy{})
 	b.Settle()
 	if v := b.OpenPlayerDialog("white"); b.Page.View().Notice != "" || v.Notice != "" {
 		t.Errorf("of the page's link the dialog says %q, %q", v.Notice, b.Page.View().Notice)

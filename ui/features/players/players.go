@@ -51,18 +51,18 @@ type (
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published { return feature.FromPlayers{Customs: f.customs} }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.DialogShown:
 		f.openForm(c, m.Dialog)
-	case feature.Remember:
+	case feature.AddAgent:
 		f.remember(c, m.Checked)
 	case copied:
 		if m.ok {
-			c.Tell(feature.Notice{Text: WordsIn(c.T).Copied, Of: feature.PlayerDialog})
+			c.Send(feature.Notice{Text: WordsIn(c.T).Copied, Dialog: feature.PlayerDialog})
 		} else {
-			c.Tell(feature.Notice{Text: m.agent, Kept: true, Of: feature.PlayerDialog})
+			c.Send(feature.Notice{Text: m.agent, Kept: true, Dialog: feature.PlayerDialog})
 		}
 	}
 	if f.form != nil {
@@ -74,7 +74,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 func (f *Feature) hear(c *feature.Context, m feature.Message) {
 	switch m.(type) {
 	case Pick, Set, Read: // the copied text is of another player
-		c.Tell(feature.Notice{Kept: true, Of: feature.PlayerDialog})
+		c.Send(feature.Notice{Kept: true, Dialog: feature.PlayerDialog})
 	}
 	switch m := m.(type) {
 	case Pick:
@@ -92,15 +92,15 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 		f.form.use = f.form.asked != 0 || f.form.checked != nil
 	case feature.Answer:
 		f.form.answer(c, m)
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		switch {
 		case m.Request == nil:
 		case m.Request.Again:
 			f.form.repeatQuestions(c)
 		default: // it belongs to a seat of another game
-			c.Tell(feature.ShowDialog{})
+			c.Send(feature.ShowDialog{})
 		}
-	case feature.Rested:
+	case feature.Idle:
 		f.seatPlayer(c)
 	}
 }
@@ -117,7 +117,7 @@ func (f *Feature) openForm(c *feature.Context, dialog string) {
 		i = slices.Index(c.Game.Seats, seat)
 	}
 	if i < 0 {
-		c.Tell(feature.ShowDialog{})
+		c.Send(feature.ShowDialog{})
 		return
 	}
 	agent := c.Choices[i] // a person's seat starts with the first level
@@ -136,9 +136,9 @@ func (f *Feature) seatPlayer(c *feature.Context) {
 		return
 	}
 	form.use = false
-	c.Tell(feature.Remember{Checked: form.checked})
-	c.Tell(feature.ShowDialog{})
-	c.Tell(feature.Reseat{Seat: slices.Index(c.Game.Seats, form.seat), Choice: form.checked.Agent})
+	c.Send(feature.AddAgent{Checked: form.checked})
+	c.Send(feature.ShowDialog{})
+	c.Send(feature.Reseat{Seat: slices.Index(c.Game.Seats, form.seat), Choice: form.checked.Agent})
 }
 
 // remember adds an agent that no select offers to the choices of the open game.

@@ -126,7 +126,7 @@ func (f *form) part(now *feature.Snapshot) Part {
 
 // scoreText returns an agent's measured score, as a sentence.
 func scoreText(now *feature.Snapshot, agent string) string {
-	w := now.Worth(agent)
+	w := now.Strength(agent)
 	if w == nil {
 		return ""
 	}
@@ -135,7 +135,7 @@ func scoreText(now *feature.Snapshot, agent string) string {
 
 // withNet reports whether an agent has a net that has been available so far.
 func withNet(now *feature.Snapshot, checked *wire.Checked) bool {
-	return checked.Net != "" && !now.Lacks[checked.Net]
+	return checked.Net != "" && !now.MissingNets[checked.Net]
 }
 
 // aboutText describes an agent in a sentence.

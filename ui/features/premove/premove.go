@@ -31,8 +31,8 @@ func New(feature.Device) feature.Feature { return &Feature{from: none, to: none}
 // premoveSeat returns the seat of the person who may choose a premove now, none if there is
 // none: it needs a single person and a machine to move.
 func premoveSeat(now *feature.Snapshot) int {
-	if now.Board == nil || now.Solves || now.Board.Over || now.State() != feature.StateThinking || now.Replaying || now.Together() ||
-		boards.Of(now.Game.ID).Manner.Reaches == nil {
+	if now.Board == nil || now.IsExercise || now.Board.Over || now.State() != feature.StateThinking || now.Replaying || now.Together() ||
+		boards.Of(now.Game.ID).Manner.CanReach == nil {
 		return none
 	}
 	persons, person := now.Persons()
@@ -79,8 +79,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return c
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Choose:
 		if premoveSeat(&c.Snapshot) != none {
@@ -95,19 +95,19 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.drop(c, m.From, m.To)
 	case feature.Unchoose:
 		f.setPremove(none, none)
-	case feature.GoesTo:
+	case feature.WillGoTo:
 		f.forget()
 	case feature.Ask:
-		if m.Ends() {
+		if m.EndsGame() {
 			f.forget()
 		}
-	case feature.Opens:
+	case feature.WillOpen:
 		if !m.Request.Again {
 			f.forget()
 		}
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.boardCame(c, m)
-	case feature.Rested:
+	case feature.Idle:
 		if f.from != none && premoveSeat(&c.Snapshot) == none {
 			f.forget()
 		}
@@ -153,13 +153,13 @@ func (f *Feature) drop(c *feature.Context, from, to string) {
 // reaches reports whether the chosen piece could ever go to a square.
 func (f *Feature) reaches(c *feature.Context, square int) bool {
 	b := c.Board
-	return boards.Of(c.Game.ID).Manner.Reaches(b.Cells[f.from], b.Squares[f.from], b.Squares[square])
+	return boards.Of(c.Game.ID).Manner.CanReach(b.Cells[f.from], b.Squares[f.from], b.Squares[square])
 }
 
 // boardCame plays the premove once the machine has moved; a single piece stays chosen, and so
 // does a pawn on the last rank, which asks for its promotion piece. The same position for
 // another worker changes nothing.
-func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
 	if m.Request != nil && m.Request.Again {
 		return
 	}
@@ -170,21 +170,21 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	case from == none || m.Request != nil || !m.Played || person < 0:
 	case to == none:
 		if len(c.MovesAlong(person, []int{from})) > 0 { // the piece may be gone
-			c.Tell(feature.Choose{Square: c.Board.Squares[from]})
+			c.Send(feature.Choose{Square: c.Board.Squares[from]})
 		}
 	default:
 		moves := c.MovesAlong(person, []int{from, to})
 		for _, move := range moves {
 			if move.Promotion == "" {
-				c.Tell(feature.Commit{Seat: person, Move: move.Name})
+				c.Send(feature.Commit{Seat: person, Move: move.Name})
 				return
 			}
 		}
 		if len(moves) == 0 {
-			c.Tell(feature.Notice{Text: WordsIn(c.T).Gone})
+			c.Send(feature.Notice{Text: WordsIn(c.T).Gone})
 			return
 		}
-		c.Tell(feature.Choose{Square: c.Board.Squares[from]})
-		c.Tell(feature.Choose{Square: c.Board.Squares[to]})
+		c.Send(feature.Choose{Square: c.Board.Squares[from]})
+		c.Send(feature.Choose{Square: c.Board.Squares[to]})
 	}
 }

@@ -60,11 +60,11 @@ func TestPlayedAtOnce(t *testing.T) {
 				t.Error("no piece was lifted, or it did not go back")
 			}
 		} else {
-			b.Page.Tell(feature.Choose{Square: "g1"})
+			b.Page.Send(feature.Choose{Square: "g1"})
 			if v := b.Page.View(); !pagetest.Square(v, "g1").Chosen || v.Detail != "g1 chosen; choose where it goes" {
 				t.Errorf("a piece alone: %q", v.Detail)
 			}
-			b.Page.Tell(feature.Choose{Square: "f3"})
+			b.Page.Send(feature.Choose{Square: "f3"})
 		}
 		v := b.Page.View()
 		label := pagetest.Square(v, "f3").Label
@@ -97,8 +97,8 @@ func TestWhatIsPlayed(t *testing.T) {
 		{"e2e4,d7d5,b1c3", "c3", "e4", "d5e4", "e4 d5 Nc3 dxe4 Nxe4", ""},
 	} {
 		b := thinking(t, c.moves)
-		b.Page.Tell(feature.Choose{Square: c.from})
-		b.Page.Tell(feature.Choose{Square: c.to})
+		b.Page.Send(feature.Choose{Square: c.from})
+		b.Page.Send(feature.Choose{Square: c.to})
 		v := playMachineMove(b, c.reply)
 		if got := pagetest.Played(v); got != c.played || v.Notice != c.notice || chosenAhead(v) != "" {
 			t.Errorf(`%s, %s%s, %s: %q, %q, %q; want got == c.played && v.Notice == c.notice && chosenAhead(v) == ""`, c.moves, c.from, c.to, c.reply, got, v.Notice, chosenAhead(v))
@@ -121,21 +121,21 @@ func TestPromotionAsks(t *testing.T) {
 			b.Page.Lift("h7")
 			b.Page.Drop("h7", c.to)
 		} else {
-			b.Page.Tell(feature.Choose{Square: "h7"})
-			b.Page.Tell(feature.Choose{Square: c.to})
+			b.Page.Send(feature.Choose{Square: "h7"})
+			b.Page.Send(feature.Choose{Square: c.to})
 		}
 		v := playMachineMove(b, c.reply)
 		if len(b.Page.Now().Promotions()) != 4 || v.Notice != "" || chosenAhead(v) != "h7 g8" || !strings.HasSuffix(pagetest.Played(v), "a6") {
 			t.Fatalf("%+v: %v are asked for, notice %q, chosen %s, played %s", c, b.Page.Now().Promotions(), v.Notice, chosenAhead(v), pagetest.Played(v))
 		}
-		b.Page.Tell(feature.Promote{Letter: c.letter})
+		b.Page.Send(feature.Promote{Letter: c.letter})
 		b.Until("the promotion", func(v pagetest.View) bool { return strings.HasSuffix(pagetest.Played(v), c.played) })
 	}
 	// The captured piece has gone, or is out of reach.
 	for reply, to := range map[string]string{"h8h7": "g8", "g8f6": "g8"} {
 		b := thinking(t, moves)
-		b.Page.Tell(feature.Choose{Square: "h7"})
-		b.Page.Tell(feature.Choose{Square: to})
+		b.Page.Send(feature.Choose{Square: "h7"})
+		b.Page.Send(feature.Choose{Square: to})
 		if v := playMachineMove(b, reply); len(b.Page.Now().Promotions()) > 0 || v.Notice != "Your premove is no longer legal" {
 			t.Errorf("after %s %v are asked for, notice %q", reply, b.Page.Now().Promotions(), v.Notice)
 		}
@@ -153,7 +153,7 @@ func TestHalfChosen(t *testing.T) {
 		t.Error("the drag did not go on")
 	}
 	b = thinking(t, "e2e4,d7d5,b1c3")
-	b.Page.Tell(feature.Choose{Square: "e4"})
+	b.Page.Send(feature.Choose{Square: "e4"})
 	if v := playMachineMove(b, "d5e4"); chosenAhead(v) != "" || v.Notice != "" {
 		t.Errorf("a captured piece: %q, %q", chosenAhead(v), v.Notice)
 	}
@@ -171,9 +171,9 @@ func TestChoosing(t *testing.T) {
 		{"", ""},
 	} {
 		if c.click == "" {
-			b.Page.Tell(feature.Unchoose{})
+			b.Page.Send(feature.Unchoose{})
 		} else {
-			b.Page.Tell(feature.Choose{Square: c.click})
+			b.Page.Send(feature.Choose{Square: c.click})
 		}
 		if got := chosenAhead(b.Page.View()); got != c.ahead {
 			t.Fatalf("after %q: %q, want %q", c.click, got, c.ahead)
@@ -193,22 +193,22 @@ func TestKeptAndDropped(t *testing.T) {
 		act  func(*pagetest.Bench)
 		kept bool
 	}{
-		"undo":            {func(b *pagetest.Bench) { b.Page.Tell(feature.Undo{}) }, false},
-		"a jump":          {func(b *pagetest.Bench) { b.Page.Tell(feature.GoTo{Ply: 0}) }, false},
-		"another game":    {func(b *pagetest.Bench) { b.Page.Tell(feature.OpenGame{Game: "othello"}) }, false},
-		"a new game":      {func(b *pagetest.Bench) { b.Page.Tell(newgame.Ask{}); b.Page.Tell(newgame.Start{}) }, false},
-		"resigning":       {func(b *pagetest.Bench) { b.Page.Tell(resign.Ask{}); b.Page.Tell(resign.Confirm{}) }, false},
-		"a set-up":        {func(b *pagetest.Bench) { b.Page.Tell(editor.Begin{}) }, false},
-		"a second person": {func(b *pagetest.Bench) { b.Page.Tell(feature.SetSeat{Seat: "black", Choice: "human"}) }, false},
-		"no person":       {func(b *pagetest.Bench) { b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "uct:ms=600000"}) }, false},
-		"a flip":          {func(b *pagetest.Bench) { b.Page.Tell(feature.Flip{}) }, true},
-		"a dialog":        {func(b *pagetest.Bench) { b.Page.Tell(feature.ShowDialog{Dialog: "help"}) }, true},
+		"undo":            {func(b *pagetest.Bench) { b.Page.Send(feature.Undo{}) }, false},
+		"a jump":          {func(b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 0}) }, false},
+		"another game":    {func(b *pagetest.Bench) { b.Page.Send(feature.OpenGame{Game: "othello"}) }, false},
+		"a new game":      {func(b *pagetest.Bench) { b.Page.Send(newgame.Ask{}); b.Page.Send(newgame.Start{}) }, false},
+		"resigning":       {func(b *pagetest.Bench) { b.Page.Send(resign.Ask{}); b.Page.Send(resign.Confirm{}) }, false},
+		"a set-up":        {func(b *pagetest.Bench) { b.Page.Send(editor.Begin{}) }, false},
+		"a second person": {func(b *pagetest.Bench) { b.Page.Send(feature.SetSeat{Seat: "black", Choice: "human"}) }, false},
+		"no person":       {func(b *pagetest.Bench) { b.Page.Send(feature.SetSeat{Seat: "white", Choice: "uct:ms=600000"}) }, false},
+		"a flip":          {func(b *pagetest.Bench) { b.Page.Send(feature.Flip{}) }, true},
+		"a dialog":        {func(b *pagetest.Bench) { b.Page.Send(feature.ShowDialog{Dialog: "help"}) }, true},
 		"a dead worker":   {func(b *pagetest.Bench) { b.Page.WorkerDied("test") }, true},
 		"a hidden page":   {func(b *pagetest.Bench) { b.Page.Hidden(true); b.Page.Hidden(false) }, true},
 	} {
 		b := thinking(t, "e2e4")
-		b.Page.Tell(feature.Choose{Square: "g1"})
-		b.Page.Tell(feature.Choose{Square: "f3"})
+		b.Page.Send(feature.Choose{Square: "g1"})
+		b.Page.Send(feature.Choose{Square: "f3"})
 		c.act(b)
 		for len(b.ToWorker)+len(b.ToPage) > 0 {
 			b.Step(0)
@@ -222,9 +222,9 @@ func TestKeptAndDropped(t *testing.T) {
 // A clock charges nothing for a premove.
 func TestCostsNoTime(t *testing.T) {
 	b := thinking(t, "e2e4")
-	b.Page.Tell(clock.Set{Choice: "game:60+0"})
-	b.Page.Tell(feature.Choose{Square: "g1"})
-	b.Page.Tell(feature.Choose{Square: "f3"})
+	b.Page.Send(clock.Set{Choice: "game:60+0"})
+	b.Page.Send(feature.Choose{Square: "g1"})
+	b.Page.Send(feature.Choose{Square: "f3"})
 	for range 3 {
 		b.Time += 5000
 		b.Step(0)
@@ -244,7 +244,7 @@ func TestOnlyChessHasPremoves(t *testing.T) {
 		b.Begin(fragment)
 		b.Until("a machine that thinks", func(v pagetest.View) bool { return v.State == pagetest.Thinking && b.LastReport != nil })
 		for _, s := range b.Page.View().Board.Squares {
-			b.Page.Tell(feature.Choose{Square: s.Name})
+			b.Page.Send(feature.Choose{Square: s.Name})
 			if v := b.Page.View(); chosenAhead(v) != "" || v.Board.Premoves != "" || b.Page.Lift(s.Name) {
 				t.Fatalf("%s: %s was chosen ahead", fragment, s.Name)
 			}
@@ -259,11 +259,11 @@ func TestReachesEveryMove(t *testing.T) {
 		now := b.Page.Now()
 		for _, m := range now.Board.Legal {
 			from, to := m.Squares[0], m.Squares[1]
-			if !boards.Of("chess").Manner.Reaches(now.Board.Cells[from], now.Board.Squares[from], now.Board.Squares[to]) {
+			if !boards.Of("chess").Manner.CanReach(now.Board.Cells[from], now.Board.Squares[from], now.Board.Squares[to]) {
 				t.Errorf("%s is out of reach", m.Name)
 			}
 		}
-		b.Page.Tell(feature.GoTo{Ply: 10})
+		b.Page.Send(feature.GoTo{Ply: 10})
 		b.Rest()
 	}
 }

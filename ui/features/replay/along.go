@@ -31,7 +31,7 @@ func (c *Along) icon() string {
 
 // scrub goes to the slider's ply.
 func (c *Along) scrub(event vugu.DOMEvent) {
-	if ply, err := strconv.Atoi(markup.Chosen(event)); err == nil {
-		c.Tell(feature.GoTo{Ply: ply})
+	if ply, err := strconv.Atoi(markup.Value(event)); err == nil {
+		c.Send(feature.GoTo{Ply: ply})
 	}
 }

@@ -13,7 +13,7 @@ func TestHide(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	hears := func(m feature.Message, want ...bool) {
 		t.Helper()
-		trial.Hear(m)
+		trial.Handle(m)
 		var told []bool
 		for _, m := range trial.Messages {
 			if ask, ok := m.(feature.Ask); ok && ask.Command.Hide != nil {
@@ -25,16 +25,16 @@ func TestHide(t *testing.T) {
 		}
 	}
 	hears(feature.Hidden{On: true}) // no worker has started
-	trial.Now.Greeted = true
-	hears(feature.Greeted{}, true)
+	trial.Now.WorkerStarted = true
+	hears(feature.WorkerStarted{}, true)
 	hears(feature.Suspend{On: true})
 	hears(feature.Hidden{})
 	hears(feature.Suspend{}, false)
 	hears(feature.Hidden{})
 	hears(feature.Hidden{On: true}, true)
-	hears(feature.Lost{})
-	hears(feature.Greeted{}, true)
-	trial.Hear(SetBackground{On: true}) // it is about thoughts with a result that is awaited
+	hears(feature.WorkerLost{})
+	hears(feature.WorkerStarted{}, true)
+	trial.Handle(SetBackground{On: true}) // it is about thoughts with a result that is awaited
 	hears(feature.Hidden{}, false)
 	hears(feature.Hidden{On: true}, true)
 }

@@ -22,16 +22,16 @@ type Moves struct {
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Moves{} }
 
-// Key implements feature.Keyer: comma and full stop step through the moves.
+// Key implements feature.KeyHandler: comma and full stop step through the moves.
 func (c *Moves) Key(_ vugu.DOMEvent, key string) bool {
 	may := &c.Part
 	switch {
 	case c.View.Editing || key != "," && key != ".":
 		return false
 	case key == "," && may.Back:
-		c.Tell(feature.GoTo{Ply: may.Ply - 1})
+		c.Send(feature.GoTo{Ply: may.Ply - 1})
 	case key == "." && may.Forward:
-		c.Tell(Forward{})
+		c.Send(Forward{})
 	}
 	return true
 }

@@ -28,7 +28,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n5 := node.Add(n2, `<button type="button" data-action="main-line"></>`)
 	node.Attribute(n5, "hidden", c.main() == 0)
 	node.Content(n5, c.backLabel())
-	node.On(n5, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: c.main()}) })
+	node.On(n5, "click", func(event vugu.DOMEvent) { c.Send(feature.GoToLine{Line: c.main()}) })
 	n6 := node.Nested[Along](vgin, 0xa43fc8279eb6846c, nil)
 	n6.PartFrame = c.PartFrame
 	node.Component(vgin, vgout, n1, n6)
@@ -45,14 +45,14 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(n9, "data-ahead", m.Ahead)
 			node.Attribute(n9, "data-ply", m.Ply)
 			node.Content(n9, m.Text+m.Signs)
-			node.On(n9, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: m.Ply}) })
+			node.On(n9, "click", func(event vugu.DOMEvent) { c.Send(feature.GoTo{Ply: m.Ply}) })
 		}
 		for _, l := range e.lines {
 			n10 := node.Add(n8, `<button type="button"></>`)
 			node.Attribute(n10, "aria-label", c.lineLabel(l))
 			node.Attribute(n10, "data-line", l.Line)
 			node.Content(n10, c.line(l))
-			node.On(n10, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: l.Line}) })
+			node.On(n10, "click", func(event vugu.DOMEvent) { c.Send(feature.GoToLine{Line: l.Line}) })
 		}
 		for _, words := range e.comments {
 			node.Fill(n8, `<q></>`, words)

@@ -97,16 +97,16 @@ func (f *Feature) Publish() feature.Published {
 	return feature.FromWatch{Replaying: f.replaying, Asleep: f.asleep(), Answer: f.currentSpeed().answer}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	f.remote = c.HasRemote()
 	switch m := m.(type) {
 	case feature.GoTo:
 		f.goTo(c, m.Ply)
 	case goTo:
 		if c.Board != nil && !c.Busy() && m.ply >= 0 && m.ply <= len(c.Board.Plies) && m.ply != c.Board.Ply {
-			c.Tell(feature.Hold{On: true})
-			c.Tell(feature.Show{Ply: m.ply})
+			c.Send(feature.SetPaused{On: true})
+			c.Send(feature.ShowPly{Ply: m.ply})
 		}
 	case feature.GoToLine:
 		goToLine(c, m.Line)
@@ -138,28 +138,28 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case next:
 		if f.planned && f.plans == m.number {
 			f.planned = false
-			c.Tell(feature.Show{Ply: c.Board.Ply + 1, Replay: true})
+			c.Send(feature.ShowPly{Ply: c.Board.Ply + 1, Replay: true})
 		}
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.boardCame(c, m)
-	case feature.GoesTo:
+	case feature.WillGoTo:
 		f.wanted = -1
 		f.replaying = f.replaying && m.Replay
 	case feature.Ask:
 		f.replaying = f.replaying && m.Command.Play == nil
-	case feature.Opens, feature.Halt:
+	case feature.WillOpen, feature.Pause:
 		f.replaying, f.oneMove = false, false
-	case feature.Began:
+	case feature.ThoughtBegan:
 		f.listed = true
-	case feature.Reported:
+	case feature.ThoughtReported:
 		f.searched = f.searched || len(m.Report.Rows) > 0 && !m.Thought.Judge && !m.Thought.Values
-	case feature.Edit:
+	case feature.SetEditing:
 		f.replaying = false
-	case feature.Lost:
+	case feature.WorkerLost:
 		f.wanted, f.hideSent = -1, false
-	case feature.Greeted:
+	case feature.WorkerStarted:
 		f.hide(c)
-	case feature.Rested:
+	case feature.Idle:
 		f.rested(c)
 	}
 }
@@ -169,10 +169,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 func (f *Feature) goTo(c *feature.Context, ply int) {
 	if c.Shows >= 0 && ply >= 0 && ply <= len(c.Board.Plies) {
 		f.wanted, f.replaying = ply, false
-		c.Tell(feature.Hold{On: true})
+		c.Send(feature.SetPaused{On: true})
 		return
 	}
-	c.Tell(goTo{ply})
+	c.Send(goTo{ply})
 }
 
 // goToLine shows another line, listed by the board.
@@ -188,12 +188,12 @@ func goToLine(c *feature.Context, line int) {
 		if o.Main {
 			ply = -1
 		}
-		c.Tell(feature.Hold{On: true})
-		c.Tell(feature.Show{Ply: ply, Line: line})
+		c.Send(feature.SetPaused{On: true})
+		c.Send(feature.ShowPly{Ply: ply, Line: line})
 	}
 }
 
-func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
 	if m.Request != nil && !m.Request.Again {
 		f.listed, f.searched = c.Thought != nil, false
 	}
@@ -201,12 +201,12 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	wanted := f.wanted
 	f.wanted = -1
 	if wanted >= 0 && m.Request == nil && wanted <= len(c.Board.Plies) && wanted != c.Board.Ply {
-		c.Tell(feature.Show{Ply: wanted})
+		c.Send(feature.ShowPly{Ply: wanted})
 		return
 	}
 	if m.Request == nil && f.oneMove {
 		f.oneMove = false
-		c.Tell(feature.Hold{On: true})
+		c.Send(feature.SetPaused{On: true})
 	}
 }
 
@@ -225,7 +225,7 @@ func (f *Feature) rested(c *feature.Context) {
 	}
 	if c.Board.Ply == len(c.Board.Plies) {
 		f.replaying = false
-		c.Tell(feature.Hold{})
+		c.Send(feature.SetPaused{})
 		return
 	}
 	f.plans++
@@ -244,7 +244,7 @@ func (f *Feature) setSpeed(c *feature.Context, name string) {
 
 // hide tells the worker whether the page is visible: only then do machines ponder.
 func (f *Feature) hide(c *feature.Context) {
-	if hides := f.hidden || f.suspended; hides != f.hideSent && c.Greeted {
+	if hides := f.hidden || f.suspended; hides != f.hideSent && c.WorkerStarted {
 		f.hideSent = hides
 		c.Ask(wire.Command{Hide: &wire.Hide{On: hides}})
 	}
@@ -260,32 +260,32 @@ func (f *Feature) sleep(c *feature.Context) {
 	if f.asleep() {
 		switch t := c.Thought; {
 		case c.Live():
-			c.Tell(feature.Halt{}) // a person should find the game as they left it
+			c.Send(feature.Pause{}) // a person should find the game as they left it
 		case t != nil && t.Hint && !t.Dropped:
-			c.Tell(feature.Hurry{})
+			c.Send(feature.Hurry{})
 		default:
-			c.Tell(feature.DropThought{})
+			c.Send(feature.DropThought{})
 		}
 		f.planned = false
-		c.Tell(feature.DropPlan{})
+		c.Send(feature.DropPlan{})
 	}
-	c.Tell(feature.WriteAddress{}) // the browser may discard a hidden page
+	c.Send(feature.WriteAddress{}) // the browser may discard a hidden page
 }
 
 func (f *Feature) play(c *feature.Context) {
 	switch {
-	case c.Plays():
-		c.Tell(feature.Halt{})
+	case c.Running():
+		c.Send(feature.Pause{})
 	case !mayPlay(&c.Snapshot):
 	case c.Board.Ply < len(c.Board.Plies):
-		c.Tell(feature.DropThought{})
-		c.Tell(feature.GiveUp{})
+		c.Send(feature.DropThought{})
+		c.Send(feature.DropStep{})
 		f.replaying = true
 	case c.Board.Over:
 		f.replaying = true
-		c.Tell(feature.Show{Replay: true})
+		c.Send(feature.ShowPly{Replay: true})
 	default:
-		c.Tell(feature.Resume{})
+		c.Send(feature.Resume{})
 	}
 }
 
@@ -300,15 +300,15 @@ func (f *Feature) forward(c *feature.Context) {
 	}
 	f.replaying = false
 	if c.Board.Ply < len(c.Board.Plies) {
-		c.Tell(feature.Hold{On: true})
-		c.Tell(feature.Show{Ply: c.Board.Ply + 1})
+		c.Send(feature.SetPaused{On: true})
+		c.Send(feature.ShowPly{Ply: c.Board.Ply + 1})
 		return
 	}
 	f.oneMove = true
-	c.Tell(feature.Hold{})
+	c.Send(feature.SetPaused{})
 }
 
 func mayGoForward(s *feature.Snapshot) bool {
 	b := s.Board
-	return b != nil && !s.Busy() && (b.Ply < len(b.Plies) || !b.Over && s.Watched())
+	return b != nil && !s.Busy() && (b.Ply < len(b.Plies) || !b.Over && s.IsWatched())
 }

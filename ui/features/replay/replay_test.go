@@ -21,13 +21,13 @@ func TestAlongTheRecord(t *testing.T) {
 			t.Fatalf("at %d of %d, want %d", v.Watch.Ply, v.Watch.Plies, want)
 		}
 	}
-	b.Page.Tell(replay.Forward{})
+	b.Page.Send(replay.Forward{})
 	at(1)
 	if v := b.Page.View().Watch; v.At != "position 1 of 6, Black f5" || !v.Back || !v.Forward || !v.Play || v.Playing {
 		t.Errorf("at the first ply: %+v", v)
 	}
 	for ply := range 6 {
-		b.Page.Tell(feature.GoTo{Ply: ply + 1})
+		b.Page.Send(feature.GoTo{Ply: ply + 1})
 		if v := b.Page.View().Watch; v.Ply != ply+1 && ply > 0 {
 			t.Fatalf("the slider is at %d while it is led to %d", v.Ply, ply+1)
 		}
@@ -45,30 +45,30 @@ func TestAlongTheRecord(t *testing.T) {
 // and a finished one is replayed from its start.
 func TestReplayedRecord(t *testing.T) {
 	b := pagetest.New(t, recorded+"&black=human&white=human")
-	b.Page.Tell(replay.SetSpeed{Name: "slow"})
-	b.Page.Tell(feature.Replay{})
+	b.Page.Send(replay.SetSpeed{Name: "slow"})
+	b.Page.Send(feature.Replay{})
 	if v := b.Wait(3000); v.Board.Ply != 1 || v.State != pagetest.Thinking || !v.Watch.Playing || len(pagetest.LegalSquares(v)) > 0 || v.Status != "Replaying the moves" {
 		t.Fatalf("after 3 s: at %d, %s, %q", v.Board.Ply, v.State, v.Status)
 	}
-	b.Page.Tell(replay.SetSpeed{Name: "fast"})
+	b.Page.Send(replay.SetSpeed{Name: "fast"})
 	b.Wait(900)
-	b.Page.Tell(feature.Replay{})
+	b.Page.Send(feature.Replay{})
 	if v := b.Rest(); v.Watch.Playing || v.Board.Ply < 3 || v.Board.Ply > 4 || v.State != pagetest.Human {
 		t.Fatalf("paused: at %d, %s; want !v.Watch.Playing && v.Board.Ply >= 3 && v.Board.Ply <= 4 && v.State == pagetest.Human", v.Board.Ply, v.State)
 	}
-	b.Page.Tell(feature.Replay{})
+	b.Page.Send(feature.Replay{})
 	b.Until("the end", func(v pagetest.View) bool { return v.Board.Ply == 6 && v.State == pagetest.Human })
 	if v := b.Page.View(); v.Watch.Playing || len(v.Moves) != 6 {
 		t.Errorf("at the end: %+v", v.Watch)
 	}
 
 	b = pagetest.New(t, recorded+"&black=random&white=random")
-	b.Page.Tell(feature.Replay{})
+	b.Page.Send(feature.Replay{})
 	if v := b.Rest(); v.State != pagetest.Over || !v.Watch.Play {
 		t.Fatalf("machines: %s, %+v; want v.State == pagetest.Over && v.Watch.Play", v.State, v.Watch)
 	}
 	plies := len(b.Page.View().Moves)
-	b.Page.Tell(feature.Replay{})
+	b.Page.Send(feature.Replay{})
 	b.Until("the start", func(v pagetest.View) bool { return v.Board.Ply == 0 })
 	b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
 	if v := b.Page.View(); v.Board.Ply != plies || len(v.Moves) != plies {
@@ -80,7 +80,7 @@ func TestReplayedRecord(t *testing.T) {
 func TestOneMove(t *testing.T) {
 	b := pagetest.New(t, recorded[:len(recorded)-1]+"6&black=random&white=random")
 	for n := range 3 {
-		b.Page.Tell(replay.Forward{})
+		b.Page.Send(replay.Forward{})
 		if v := b.Rest(); v.State != pagetest.Human || len(v.Moves) != 7+n || !v.Can("resume") {
 			t.Fatalf("step %d: %s after %d moves", n, v.State, len(v.Moves))
 		}
@@ -91,9 +91,9 @@ func TestOneMove(t *testing.T) {
 // an interrupted search starts again.
 func TestHidden(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "random"})
 	b.Page.Hidden(true)
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	for b.Step(1e5) {
 	}
 	if v := b.Page.View(); len(v.Moves) != 1 || v.State != pagetest.Thinking {
@@ -103,7 +103,7 @@ func TestHidden(t *testing.T) {
 	if v := b.Rest(); len(v.Moves) != 2 {
 		t.Fatalf("seen again: %d moves, %s, want 2", len(v.Moves), v.State)
 	}
-	b.Page.Tell(replay.SetBackground{On: true})
+	b.Page.Send(replay.SetBackground{On: true})
 	b.Page.Hidden(true)
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	if v := b.Page.View(); len(v.Moves) != 4 || !v.Background || b.Stored["playout.background"] == "" {
@@ -111,8 +111,8 @@ func TestHidden(t *testing.T) {
 	}
 
 	b = pagetest.New(t, pagetest.AgainstUCT)
-	b.Page.Tell(feature.Choose{Square: "f5"})
-	b.Until("thinking", func(v pagetest.View) bool { return b.Page.Now().Thought.Counts() })
+	b.Page.Send(feature.Choose{Square: "f5"})
+	b.Until("thinking", func(v pagetest.View) bool { return b.Page.Now().Thought.WillPlay() })
 	b.Page.Hidden(true)
 	for b.Step(1e5) {
 	}

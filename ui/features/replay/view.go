@@ -31,8 +31,8 @@ func (f *Feature) possible(s *feature.Snapshot) May {
 	return May{
 		back:    s.Board.Ply > 0 && !s.Busy(),
 		forward: mayGoForward(s),
-		play:    s.Plays() || mayPlay(s),
-		playing: s.Plays(),
+		play:    s.Running() || mayPlay(s),
+		playing: s.Running(),
 	}
 }
 

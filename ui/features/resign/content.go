@@ -29,7 +29,7 @@ func (c *Content) Draw(frame feature.Frame) {
 		asks = frame.T.FillSeat(w.Asks, frame.What)
 	}
 	c.Question = question.Question{
-		Frame: frame, Head: w.Title, Text: asks, Tells: Confirm{}, Final: true,
+		Frame: frame, Head: w.Title, Text: asks, OnYes: Confirm{}, Final: true,
 		Yes: question.Answer{Action: "resign-game", Label: w.Do}, No: question.Answer{Action: "resign-not", Label: w.Not},
 	}
 }

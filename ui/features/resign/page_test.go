@@ -15,11 +15,11 @@ func TestResignAsks(t *testing.T) {
 		"#/geese?goose2=uct:n=1000000&goose3=random&goose4=random"} {
 		b := pagetest.New(t, fragment)
 		for len(pagetest.LegalSquares(b.Page.View())) > 0 { // a piece, then its target
-			b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(b.Page.View())[0]})
+			b.Page.Send(feature.Choose{Square: pagetest.LegalSquares(b.Page.View())[0]})
 		}
-		b.Page.Tell(resign.Ask{})
+		b.Page.Send(resign.Ask{})
 		b.Until("the question", func(v pagetest.View) bool { return v.Dialog != "" })
-		b.Page.Tell(resign.Confirm{})
+		b.Page.Send(resign.Confirm{})
 		b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
 		if v := b.Page.View(); v.Dialog != "" {
 			t.Errorf(`%s: over, and %q is open, want ""`, fragment, v.Dialog)

@@ -29,23 +29,23 @@ func (Ask) Deferrable() {}
 // Deferrable implements feature.Deferrable.
 func (Confirm) Deferrable() {}
 
-// Hear implements feature.Feature.
-func (*Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (*Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Ask:
 		if seat := resigningSeat(c); seat != "" {
-			c.Tell(feature.ShowDialog{Dialog: Dialog + ":" + seat})
+			c.Send(feature.ShowDialog{Dialog: Dialog + ":" + seat})
 		}
 	case Confirm:
 		if seat := askedSeat(c); seat != "" {
-			c.Tell(feature.ShowDialog{})
+			c.Send(feature.ShowDialog{})
 			if seat == resigningSeat(c) {
-				c.Tell(feature.Resign{})
+				c.Send(feature.Resign{})
 			}
 		}
-	case feature.BoardCame: // the game is over, or another one is on the board
+	case feature.BoardChanged: // the game is over, or another one is on the board
 		if (c.Board.Closed || m.Request != nil && !m.Request.Again) && askedSeat(c) != "" {
-			c.Tell(feature.ShowDialog{})
+			c.Send(feature.ShowDialog{})
 		}
 	}
 }
@@ -61,7 +61,7 @@ func askedSeat(c *feature.Context) string {
 
 // resigningSeat returns the seat that would lose, "" if no person can resign.
 func resigningSeat(c *feature.Context) string {
-	if seat := c.Loser(); seat >= 0 {
+	if seat := c.ResigningSeat(); seat >= 0 {
 		return c.Game.Seats[seat]
 	}
 	return ""
@@ -73,8 +73,8 @@ func (*Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{
 		Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: dialogPart{}}},
 		Buttons: []feature.Button{{
-			Action: "resign", Order: 120, Icon: "resign", Label: w.Label, Tip: w.Tip, Does: Ask{}, Asks: true,
-			Hidden: now.Board != nil && now.Board.Closed && !now.Editing, Disabled: now.Editing || now.Loser() < 0,
+			Action: "resign", Order: 120, Icon: "resign", Label: w.Label, Tip: w.Tip, OnClick: Ask{}, OpensDialog: true,
+			Hidden: now.Board != nil && now.Board.Closed && !now.Editing, Disabled: now.Editing || now.ResigningSeat() < 0,
 		}},
 	}
 }

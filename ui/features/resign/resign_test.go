@@ -13,21 +13,21 @@ import (
 func TestDialogNamesSeat(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "human")
-	trial.Hear(Ask{})
+	trial.Handle(Ask{})
 	shown := featuretest.One[feature.ShowDialog](t, trial)
 	if shown.Dialog != "resign:white" || len(trial.Messages) != 1 {
 		t.Fatalf(`told %+v: got %q and %v, want "resign:white" and 1`, trial.Messages, shown.Dialog, len(trial.Messages))
 	}
-	trial.Hear(Confirm{})
+	trial.Handle(Confirm{})
 	featuretest.None(t, trial) // there was no question
 	trial.Now.Dialog = shown.Dialog
-	trial.Hear(Confirm{})
+	trial.Handle(Confirm{})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
 		t.Errorf(`shown is %q, want ""`, shown.Dialog)
 	}
 	featuretest.One[feature.Resign](t, trial)
 	trial.Now.Dialog = "resign:black"
-	trial.Hear(Confirm{})
+	trial.Handle(Confirm{})
 	if len(trial.Messages) != 1 {
 		t.Errorf("Black was asked, White is to move: told %+v, want length 1", trial.Messages)
 	}
@@ -38,17 +38,17 @@ func TestDialogClosesWithGame(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "random")
 	trial.Now.Dialog = "resign:black"
-	trial.Hear(feature.BoardCame{Before: trial.Now.Board})
+	trial.Handle(feature.BoardChanged{Before: trial.Now.Board})
 	featuretest.None(t, trial)
-	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Again: true}})
+	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Again: true}})
 	featuretest.None(t, trial)
-	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
+	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{}})
 	featuretest.One[feature.ShowDialog](t, trial)
 	trial.Now.Board.Over, trial.Now.Board.Closed = true, true
-	trial.Hear(feature.BoardCame{Before: trial.Now.Board})
+	trial.Handle(feature.BoardChanged{Before: trial.Now.Board})
 	featuretest.One[feature.ShowDialog](t, trial)
 	trial.Now.Dialog = ""
-	trial.Hear(Ask{})
+	trial.Handle(Ask{})
 	featuretest.None(t, trial)
 }
 

@@ -17,11 +17,11 @@ func FuzzText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, stored, text string) {
 		trial := featuretest.New(New, featuretest.Store{key: stored})
 		trial.Now.Place, trial.Now.T = Place, boards.Text("es")
-		trial.Hear(Text{text})
+		trial.Handle(Text{text})
 		for _, m := range []feature.Message{CopyTable{}, SaveTable{}} {
-			trial.Hear(m)
+			trial.Handle(m)
 		}
-		p := featuretest.Shown[Part](trial.Drawn())
+		p := featuretest.PartOf[Part](trial.Drawn())
 		for _, r := range p.Rows {
 			if len(r.Each) != len(p.Heads) || r.Name == "" || r.Set == "" {
 				t.Errorf(`%+v; want len(r.Each) == len(p.Heads) && r.Name != "" && r.Set != ""`, r)

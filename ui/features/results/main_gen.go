@@ -24,7 +24,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n5, "maxlength", c.longest())
 	node.Attribute(n5, "placeholder", c.words().Example)
 	node.Prop(n5, "value", c.Part.Text)
-	node.On(n5, "input", func(event vugu.DOMEvent) { c.Tell(Text{markup.Chosen(event)}) })
+	node.On(n5, "input", func(event vugu.DOMEvent) { c.Send(Text{markup.Value(event)}) })
 	node.Fill(n1, `<p class="results-says" role="status"></>`, c.Part.Summary)
 	n6 := node.Add(n1, `<ul class="results-bad"></>`)
 	node.Attribute(n6, "aria-label", c.words().Bad)
@@ -95,11 +95,11 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n25 := node.Add(n24, `<button type="button" class="main" data-action="copy-results"></>`)
 	node.Attribute(n25, "title", c.words().Copy.Tip)
 	node.Content(n25, c.words().Copy.Label)
-	node.On(n25, "click", func(event vugu.DOMEvent) { c.Tell(CopyTable{}) })
+	node.On(n25, "click", func(event vugu.DOMEvent) { c.Send(CopyTable{}) })
 	n26 := node.Add(n24, `<button type="button" class="plain" data-action="save-results"></>`)
 	node.Attribute(n26, "title", c.words().Save.Tip)
 	node.Content(n26, c.words().Save.Label)
-	node.On(n26, "click", func(event vugu.DOMEvent) { c.Tell(SaveTable{}) })
+	node.On(n26, "click", func(event vugu.DOMEvent) { c.Send(SaveTable{}) })
 	node.Fill(n24, `<span aria-live="polite"></>`, c.Part.Copied)
 	return vgout
 }

@@ -76,8 +76,8 @@ type (
 	copied struct{ ok bool }
 )
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.SetOpened:
 		if now := titlesOf(m.Set); !m.Draft {

@@ -43,8 +43,8 @@ func TestTitles(t *testing.T) {
 func TestNoCode(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Place = Place
-	trial.Hear(Text{"Dear teacher, here is my essay."})
-	if p := featuretest.Shown[Part](trial.Drawn()); p.Summary != english.None || len(p.Bad)+len(p.Rows) > 0 {
+	trial.Handle(Text{"Dear teacher, here is my essay."})
+	if p := featuretest.PartOf[Part](trial.Drawn()); p.Summary != english.None || len(p.Bad)+len(p.Rows) > 0 {
 		t.Errorf("%+v, want %q", p, english.None)
 	}
 }
@@ -64,12 +64,12 @@ func TestClassOfADraft(t *testing.T) {
 	}
 	trial := featuretest.New(New, nil)
 	trial.Now.Place = Place
-	part := func() Part { return featuretest.Shown[Part](trial.Drawn()) }
-	trial.Hear(Text{text})
+	part := func() Part { return featuretest.PartOf[Part](trial.Drawn()) }
+	trial.Handle(Text{text})
 	if p := part(); p.Sets[0].Title != code.IDOf(set).String() || p.Sets[0].Each[0].Title != "" {
 		t.Errorf("of an unknown set: %+v", p)
 	}
-	trial.Hear(feature.SetOpened{Set: set, Draft: true})
+	trial.Handle(feature.SetOpened{Set: set, Draft: true})
 	if len(trial.Effects) > 0 {
 		t.Errorf("a draft is kept: %+v, want none", trial.Effects)
 	}
@@ -88,7 +88,7 @@ func TestKeepsWhatFits(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	long := slices.Repeat([]string{strings.Repeat("a", 200)}, 100)
 	for i := range 5 {
-		trial.Hear(feature.SetOpened{Set: setOf(t, fmt.Sprint(i), long...)})
+		trial.Handle(feature.SetOpened{Set: setOf(t, fmt.Sprint(i), long...)})
 	}
 	if len(trial.Effects) != 1 {
 		t.Fatalf("%+v, want length 1", trial.Effects)

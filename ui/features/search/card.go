@@ -121,7 +121,7 @@ func (c *Card) isShown(i int) bool { return i+1 == c.data().At }
 // look shows the position after a move of the line on the board, and scrolls the board into
 // view.
 func (c *Card) look(event vugu.DOMEvent, i int) {
-	c.Tell(Along{At: i + 1})
+	c.Send(Along{At: i + 1})
 	markup.Reveal(event, "[data-board]")
 }
 

@@ -79,7 +79,7 @@ func (c *Curve) goTo(event vugu.DOMEvent) {
 	if width <= 0 {
 		return
 	}
-	c.Tell(feature.GoTo{Ply: plyAt(event.PropFloat64("offsetX")/width, c.data().Plies)})
+	c.Send(feature.GoTo{Ply: plyAt(event.PropFloat64("offsetX")/width, c.data().Plies)})
 }
 
 // plyAt returns the ply at a fraction of the chart's width.

@@ -11,7 +11,7 @@ import (
 // gathered returns the part for the game on the board.
 func gathered(trial *featuretest.Trial) string {
 	parts := make(map[string]string)
-	trial.Hear(feature.Gather{Parts: parts})
+	trial.Handle(feature.Gather{Parts: parts})
 	return parts[partValues]
 }
 
@@ -28,7 +28,7 @@ func TestKeptChancesFit(t *testing.T) {
 		t.Fatalf("%d bytes are not kept: got %v, want %v", len(text), string(taken[partValues]), text)
 	}
 	f.chances = nil
-	trial.Hear(feature.Restored{Parts: map[string]string{partValues: text}})
+	trial.Handle(feature.Restored{Parts: map[string]string{partValues: text}})
 	if len(f.chances) != maxPlies || f.chances[9] != (chance{9, 1}) {
 		t.Errorf("%d chances are restored", len(f.chances))
 	}
@@ -40,7 +40,7 @@ func TestKeptChances(t *testing.T) {
 	trial.Othello(3, "human", "human")
 	f := trial.Feature.(*Feature)
 	f.setChance(2, 1, 2, 0.25)
-	trial.Hear(feature.Restored{Parts: map[string]string{partValues: "[-1,500,1,0,7]"}})
+	trial.Handle(feature.Restored{Parts: map[string]string{partValues: "[-1,500,1,0,7]"}})
 	if text := gathered(trial); text != "[-1,500,750,0]" {
 		t.Errorf(`stored %s, want "[-1,500,750,0]"`, text)
 	}
@@ -56,7 +56,7 @@ func FuzzKeptChances(f *testing.F) {
 		restored := func(text string) string {
 			trial := featuretest.New(New, nil)
 			trial.Othello(3, "human", "human")
-			trial.Hear(feature.Restored{Parts: map[string]string{partValues: text}})
+			trial.Handle(feature.Restored{Parts: map[string]string{partValues: text}})
 			return gathered(trial)
 		}
 		once := restored(text)

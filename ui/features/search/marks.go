@@ -79,14 +79,14 @@ func isOffBoard(now *feature.Snapshot, squares []int) bool {
 
 // travels reports whether a move takes a piece from square to square.
 func travels(now *feature.Snapshot, squares []int) bool {
-	return len(squares) == 2 && boards.Of(now.Game.ID).Manner.Travels
+	return len(squares) == 2 && boards.Of(now.Game.ID).Manner.PiecesMove
 }
 
 // ring marks a move to a square: the share of visits, and the chance inside a larger
 // ring.
 func ring(m *feature.Marks, r *wire.Row, i int, share float64, lit bool) {
 	s := m.Square(r.Squares[len(r.Squares)-1])
-	s.Lit = s.Lit || lit
+	s.Highlighted = s.Highlighted || lit
 	if share <= s.Ring { // another move to the same square has more visits
 		return
 	}
@@ -112,7 +112,7 @@ func (f *Feature) arrow(now *feature.Snapshot, m *feature.Marks, of *search, i i
 	r := &of.report.Rows[i]
 	a := board.Arrow{
 		From: now.Board.Squares[r.Squares[0]], To: now.Board.Squares[r.Squares[1]],
-		Width: 1, Value: value(r, share), Best: i == 0, Lit: lit,
+		Width: 1, Value: value(r, share), Best: i == 0, Highlighted: lit,
 	}
 	least, most := wide, widest
 	if of.report.Depth > 0 {
@@ -128,7 +128,7 @@ func (f *Feature) arrow(now *feature.Snapshot, m *feature.Marks, of *search, i i
 		a.Takes = takes(now, of.report)
 	}
 	if same := slices.IndexFunc(m.Arrows, func(o board.Arrow) bool { return o.From == a.From && o.To == a.To }); same >= 0 {
-		m.Arrows[same].Lit = m.Arrows[same].Lit || lit
+		m.Arrows[same].Highlighted = m.Arrows[same].Highlighted || lit
 		return
 	}
 	switch {
@@ -142,7 +142,7 @@ func (f *Feature) arrow(now *feature.Snapshot, m *feature.Marks, of *search, i i
 // takes returns the square from which the best move also removes a stone, according to the
 // principal variation, "" for none.
 func takes(now *feature.Snapshot, r *wire.Report) string {
-	by := boards.Of(now.Game.ID).Manner.Takes
+	by := boards.Of(now.Game.ID).Manner.RemovedFrom
 	if by == nil || len(r.Line) < 2 || r.Line[0] != cmp.Or(r.Rows[0].Text, r.Rows[0].Move) {
 		return ""
 	}

@@ -47,10 +47,10 @@ func TestArrows(t *testing.T) {
 		row int
 		lit string
 	}{{3, "a7a8"}, {2, "e1g1"}, {6, "h1h8"}, {99, ""}, {0, ""}, {-1, ""}} {
-		b.Page.Tell(search.Light{Row: c.row})
+		b.Page.Send(search.Light{Row: c.row})
 		v, lit := b.Page.View(), ""
 		for _, a := range v.Board.Arrows {
-			if a.Lit {
+			if a.Highlighted {
 				lit += a.From + a.To
 			}
 		}
@@ -64,7 +64,7 @@ func TestArrows(t *testing.T) {
 func TestHintIsAnArrow(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessStart)
 	b.Page.Now().Game.Hint = "alphabeta:depth=2"
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Hint{})
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for White: ") })
 	v := b.Page.View()
 	n := 0
@@ -83,7 +83,7 @@ func TestHintIsAnArrow(t *testing.T) {
 func TestMorrisArrows(t *testing.T) {
 	b := pagetest.New(t, "#/morris?p=WW.B..........W.....BW.B+W+0+0&white=human&black=human")
 	b.Page.Now().Game.Hint = "alphabeta:depth=3"
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Hint{})
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for White: g4-g7") })
 	v := b.Page.View()
 	a := v.Board.Arrows[0]
@@ -91,7 +91,7 @@ func TestMorrisArrows(t *testing.T) {
 		t.Errorf(`%+v; want a.From == "g4" && a.To == "g7" && pagetest.Square(v, a.Takes).Piece == "black" && !hasRing(v)`, v.Board.Arrows)
 	}
 	b = pagetest.New(t, "#/morris?m=a7&white=human&black=uct:n=50")
-	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Page.Send(feature.GoTo{Ply: 1})
 	if v := b.Rest(); len(v.Board.Arrows) > 0 || !hasRing(v) {
 		t.Errorf("while stones are placed: %+v", v.Board.Arrows)
 	}
@@ -115,7 +115,7 @@ func TestValues(t *testing.T) {
 	if v := b.Page.View(); len(values(v)) > 0 {
 		t.Fatalf("values at first: %v", values(v))
 	}
-	b.Page.Tell(search.SetValues{On: true})
+	b.Page.Send(search.SetValues{On: true})
 	if v := b.Page.View(); !v.Can("hint") || v.Can("stop") || v.State != pagetest.Human {
 		t.Errorf("during a search for values: %+v", v.Buttons)
 	}
@@ -131,12 +131,12 @@ func TestValues(t *testing.T) {
 		t.Errorf("a turn later: values on %v of %v", values(v), pagetest.LegalSquares(v))
 	}
 	asked := len(b.Sent)
-	b.Page.Tell(feature.Flip{})
+	b.Page.Send(feature.Flip{})
 	b.Rest()
 	if len(b.Sent) != asked {
 		t.Errorf("what is known is asked again: got %v, want %v", len(b.Sent), asked)
 	}
-	b.Page.Tell(search.SetValues{})
+	b.Page.Send(search.SetValues{})
 	if v = b.Rest(); len(values(v)) > 0 || b.Stored["playout.values"] != "off" {
 		t.Errorf("switched off: %v, stored %q", values(v), b.Stored["playout.values"])
 	}
@@ -145,20 +145,20 @@ func TestValues(t *testing.T) {
 // A search for values gives way to a hint, and to a move.
 func TestValuesGiveWay(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=random")
-	b.Page.Tell(search.SetValues{On: true})
-	if !b.Page.Now().Thought.Aside() {
+	b.Page.Send(search.SetValues{On: true})
+	if !b.Page.Now().Thought.OnlyValues() {
 		t.Fatal("there is no search for values")
 	}
 	b.Page.Now().Game.Hint = "alphabeta:depth=2"
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Hint{})
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for Black: ") })
 	v := b.Rest()
 	if !slices.Equal(values(v), pagetest.LegalSquares(v)) {
 		t.Errorf("after the hint: values on %v of %v", values(v), pagetest.LegalSquares(v))
 	}
-	b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(v)[0]})
+	b.Page.Send(feature.Choose{Square: pagetest.LegalSquares(v)[0]})
 	b.Rest()
-	if !b.Page.Now().Thought.Aside() && len(values(b.Page.View())) == 0 {
+	if !b.Page.Now().Thought.OnlyValues() && len(values(b.Page.View())) == 0 {
 		t.Error("the next turn has no values")
 	}
 }
@@ -167,16 +167,16 @@ func TestValuesGiveWay(t *testing.T) {
 // bounds some values marks those.
 func TestValuesOfWhoThinks(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=uct:n=200")
-	b.Page.Tell(search.SetValues{On: true})
-	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Page.Send(search.SetValues{On: true})
+	b.Page.Send(feature.GoTo{Ply: 1})
 	for _, s := range b.Rest().Board.Squares {
 		if (s.Name == "f4" || s.Name == "d6" || s.Name == "f6") != (s.Value+s.Mark != "") {
 			t.Errorf("%s has %q%q", s.Name, s.Value, s.Mark)
 		}
 	}
 	b = pagetest.New(t, "#/othello?m=f5,d6&black=alphabeta:depth=3,ties=first&white=human")
-	b.Page.Tell(search.SetValues{On: true})
-	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Page.Send(search.SetValues{On: true})
+	b.Page.Send(feature.GoTo{Ply: 2})
 	v := b.Rest()
 	if !slices.ContainsFunc(v.Board.Squares, func(s board.Square) bool { return strings.HasPrefix(s.Value, board.AtMost) }) {
 		t.Error("no bound says that it is one")
@@ -187,7 +187,7 @@ func TestValuesOfWhoThinks(t *testing.T) {
 		}
 	}
 	b = pagetest.New(t, "#/chess?white=human&black=human")
-	b.Page.Tell(search.SetValues{On: true})
+	b.Page.Send(search.SetValues{On: true})
 	if b.Page.Now().Thought != nil {
 		t.Error("chess has a search for values")
 	}
@@ -197,10 +197,10 @@ func TestValuesOfWhoThinks(t *testing.T) {
 func TestMarksAreOfThePosition(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=human")
 	b.Page.Now().Game.Hint = "alphabeta:depth=2"
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Hint{})
 	b.Until("the hint", hasRing)
 	b.Rest()
-	b.Page.Tell(feature.GoTo{Ply: 0})
+	b.Page.Send(feature.GoTo{Ply: 0})
 	b.Rest()
 	if v := b.Play("d3"); hasRing(v) {
 		t.Error("a variation has the rings of the main line")
@@ -226,13 +226,13 @@ func TestArrowsOfAlphaBeta(t *testing.T) {
 	} {
 		b := pagetest.New(t, link)
 		b.Page.Now().Game.Hint = "alphabeta:depth=3,ties=first"
-		b.Page.Tell(feature.Hint{})
+		b.Page.Send(feature.Hint{})
 		v := b.Rest()
 		if !want(v.Board.Arrows, b.LastReport.Rows) {
 			t.Errorf("%s: %+v of %+v, want want(v.Board.Arrows, b.LastReport.Rows)", link, v.Board.Arrows, b.LastReport.Rows)
 		}
 		if b.LastReport.Rows[0].Proven == "" {
-			b.Page.Tell(search.Unfold{})
+			b.Page.Send(search.Unfold{})
 			if all := b.Page.View().Search; !strings.HasPrefix(all.Rows[len(all.Rows)-1].Wins, "≤ ") || all.Evaluator != "≤ not better than" {
 				t.Errorf("the list of all moves is %+v", all)
 			}
@@ -249,7 +249,7 @@ func TestHintHasSeveralValues(t *testing.T) {
 			t.Fatalf(`%s: %s gives hints, want it to end with ",lines=3"`, link, hint)
 		}
 		b.Page.Now().Game.Hint = "alphabeta:depth=5,ties=first,lines=3" // no clock cuts it short
-		b.Page.Tell(feature.Hint{})
+		b.Page.Send(feature.Hint{})
 		v := b.Rest()
 		last, lengths, valued := 1.0, map[float64]bool{}, map[string]bool{}
 		for i, r := range v.Search.Rows {

@@ -33,7 +33,7 @@ func TestPlayedIsMarked(t *testing.T) {
 		t.Errorf("%v is marked, %s was played", m, v.Moves[2].Text)
 	}
 	b = pagetest.New(t, pagetest.TwoPeople)
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Hint{})
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for Black: ") })
 	if v = b.Page.View(); len(marked(v)) != 0 {
 		t.Errorf("%v is marked before a move", marked(v))
@@ -72,8 +72,8 @@ func newTrial() trial {
 
 // tableOf returns the table of a report.
 func (b trial) tableOf(r *wire.Report) *search.LiveTable {
-	b.Hear(feature.Reported{Thought: feature.Thought{Seat: 1, Agent: r.Agent}, Report: r})
-	return featuretest.Shown[search.Part](b.Drawn()).Table
+	b.Handle(feature.ThoughtReported{Thought: feature.Thought{Seat: 1, Agent: r.Agent}, Report: r})
+	return featuretest.PartOf[search.Part](b.Drawn()).Table
 }
 
 // The table shows the best few, and the played one as the last if it is not among them; the rest
@@ -94,11 +94,11 @@ func TestAllMovesOpen(t *testing.T) {
 		if len(s.Rows) != c.shown || s.More != c.more || s.Open || !s.Rows[at].Played || s.Rows[at].Move != r.Move || s.Rows[0].Move != "a1" {
 			t.Errorf(`%+v: %d more, rows %+v; want len(s.Rows) == c.shown && s.More == c.more && !s.Open && s.Rows[at].Played && s.Rows[at].Move == r.Move && s.Rows[0].Move == "a1"`, c, s.More, s.Rows)
 		}
-		b.Hear(search.Unfold{})
+		b.Handle(search.Unfold{})
 		if s = b.tableOf(r); len(s.Rows) != c.rows || s.Open != (c.more > 0) || s.More != 0 || !s.Rows[c.played].Played {
 			t.Errorf("%+v: opened, %d more, rows %+v", c, s.More, s.Rows)
 		}
-		b.Hear(search.Unfold{})
+		b.Handle(search.Unfold{})
 	}
 }
 
@@ -157,15 +157,15 @@ func TestALevelErrs(t *testing.T) {
 func TestTableOfAnotherLine(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=4,ties=first")
 	chose := marked(b.Page.View())
-	b.Page.Tell(feature.GoTo{Ply: 3})
+	b.Page.Send(feature.GoTo{Ply: 3})
 	before := b.Rest().Search.Title
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: link.Human})
-	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: link.Human})
+	b.Page.Send(feature.GoTo{Ply: 1})
 	b.Rest()
 	for _, move := range []string{"f4", "e3", "d6"} {
 		b.Play(move)
 	}
-	b.Page.Tell(feature.GoTo{Ply: 3})
+	b.Page.Send(feature.GoTo{Ply: 3})
 	v := b.Rest()
 	if v.Search == nil || !v.Search.Past || v.Search.Title == before {
 		t.Fatalf("at the ply of a search of a variation the table is %+v", v.Search)
@@ -174,7 +174,7 @@ func TestTableOfAnotherLine(t *testing.T) {
 		t.Fatalf("%v is marked, %v was chosen: %+v", marked(v), chose, v.Search)
 	}
 	sent := len(b.Sent)
-	if b.Page.Tell(search.Along{At: 1}); len(b.Sent) != sent || b.Page.Now().Ahead != nil {
+	if b.Page.Send(search.Along{At: 1}); len(b.Sent) != sent || b.Page.Now().Ahead != nil {
 		t.Errorf("the look is along %+v", b.Page.Now().Ahead)
 	}
 }
@@ -185,23 +185,23 @@ func TestTableOfAnotherLine(t *testing.T) {
 func TestSearchBelongsToItsLine(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=4,ties=first")
 	own := strings.Fields(pagetest.Played(b.Page.View()))
-	b.Page.Tell(feature.GoTo{Ply: 3})
+	b.Page.Send(feature.GoTo{Ply: 3})
 	before := *b.Rest().Search
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: link.Human})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: link.Human})
 	for _, line := range [][]string{{"f4", "e3", "d6"}, {"d6", "c4"}, {"d6", "c5", "f4"}} {
-		b.Page.Tell(feature.GoTo{Ply: 1})
+		b.Page.Send(feature.GoTo{Ply: 1})
 		b.Rest()
 		for _, move := range line {
 			b.Play(move)
 		}
 		for ply := range 2 + len(line) {
-			b.Page.Tell(feature.GoTo{Ply: ply})
+			b.Page.Send(feature.GoTo{Ply: ply})
 			if v := b.Rest(); v.Search == nil || !v.Search.Past {
 				t.Errorf("%v at ply %d: the table is %+v", line, ply, v.Search)
 			}
 		}
 	}
-	b.Page.Tell(feature.GoTo{Ply: 1})
+	b.Page.Send(feature.GoTo{Ply: 1})
 	b.Rest()
 	for _, move := range own[1:3] {
 		b.Play(move)

@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature/markup"
 )
 
-// Key implements feature.Keyer: up and down move between rows.
+// Key implements feature.KeyHandler: up and down move between rows.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if key != "ArrowUp" && key != "ArrowDown" {
 		return false
@@ -47,5 +47,5 @@ func (c *Card) tabIndex(i int) string {
 // light highlights the move of the row that gets the focus.
 func (c *Card) light(i int) {
 	c.row = i
-	c.Tell(Light{i + 1})
+	c.Send(Light{i + 1})
 }

@@ -62,7 +62,7 @@ type (
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	c := feature.Contributions{Switches: []feature.Switch{f.valuesSwitch(&now)}}
-	if now.Board == nil || now.Editing || now.Solves { // the table would give away the solution of an exercise
+	if now.Board == nil || now.Editing || now.IsExercise { // the table would give away the solution of an exercise
 		c.Regions = cards(nil, nil)
 		return c
 	}
@@ -87,10 +87,10 @@ func cards(t *LiveTable, c *Chart) []feature.Region {
 	}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.hint = nil
 		if m.Request != nil {
 			f.lookedSeat = ""
@@ -98,15 +98,15 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.Request != nil && !m.Request.Again {
 			f.last = nil
 		}
-		f.prune(c.Board, feature.Common(m.Before, c.Board), m.Request != nil)
+		f.prune(c.Board, feature.CommonPlies(m.Before, c.Board), m.Request != nil)
 		f.last = f.shownSearch(&c.Snapshot)
-	case feature.Reported:
+	case feature.ThoughtReported:
 		f.reported(c, m)
 	case feature.HintAsked:
 		f.hint, f.lookedSeat, f.values.asked = nil, c.Game.Seats[m.Seat], nil
 	case feature.Reseated:
 		f.lookedSeat = c.Game.Seats[m.Seat]
-	case feature.Edit:
+	case feature.SetEditing:
 		if m.On {
 			f.hint = nil
 		}
@@ -120,7 +120,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.lit = m.Row
 	case SetValues:
 		f.setValues(c, m.On)
-	case feature.Rested:
+	case feature.Idle:
 		f.askValues(c)
 	case Unfold:
 		f.open = !f.open
@@ -135,7 +135,7 @@ func (f *Feature) lookAhead(c *feature.Context, at int) {
 		return
 	}
 	if ply, line := f.line(&c.Snapshot); at > 0 && at <= len(line) {
-		c.Tell(feature.LookAhead{Ply: ply, Line: line, At: at})
+		c.Send(feature.LookAhead{Ply: ply, Line: line, At: at})
 	}
 }
 
@@ -174,7 +174,7 @@ func (f *Feature) at(b *wire.Board, ply int) []*search {
 func (f *Feature) current(b *wire.Board, s *search) bool { return slices.Contains(f.at(b, s.ply), s) }
 
 // reported takes over a report; it ignores a thought about an offer.
-func (f *Feature) reported(c *feature.Context, m feature.Reported) {
+func (f *Feature) reported(c *feature.Context, m feature.ThoughtReported) {
 	t, r := m.Thought, m.Report
 	if t.Values {
 		f.values.take(c.Board, r)
@@ -202,7 +202,7 @@ func (f *Feature) showHint(c *feature.Context, seat int, r *wire.Report) {
 			f.hint = m.Squares
 		}
 	}
-	c.Tell(feature.Notice{
+	c.Send(feature.Notice{
 		Text: text.Fill(c.T.HintIs, "seat", c.T.TheSeat(name), "move", c.SpokenMove(cmp.Or(r.Text, r.Move))),
 		Hint: true,
 	})

@@ -17,7 +17,7 @@ import (
 
 func TestHint(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Hint{})
 	if v := b.Page.View(); v.State != pagetest.Human || v.Can("hint") || !v.Can("stop") {
 		t.Fatalf("during a search for a hint: %s, %+v", v.State, v.Buttons)
 	}
@@ -51,7 +51,7 @@ func TestTableBelongsToThePosition(t *testing.T) {
 		b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	}
 	for _, ply := range []int{0, 1, 2, 3, 4, 5, 6, 3, 0} {
-		b.Page.Tell(feature.GoTo{Ply: ply})
+		b.Page.Send(feature.GoTo{Ply: ply})
 		v := b.Rest()
 		switch s := v.Search; {
 		case ply == 0:
@@ -68,11 +68,11 @@ func TestTableBelongsToThePosition(t *testing.T) {
 			}
 		}
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "human"})
 	if v := b.Play("f5"); v.Search == nil || !v.Search.Past {
 		t.Errorf("another course of the game shows %+v", v.Search)
 	}
-	b.Page.Tell(feature.OpenGame{Game: "morris"})
+	b.Page.Send(feature.OpenGame{Game: "morris"})
 	if v := b.Rest(); v.Search != nil {
 		t.Errorf("another game shows %+v", v.Search)
 	}
@@ -87,14 +87,14 @@ func hasRing(v pagetest.View) bool {
 func TestRunningSearchMovesTheBar(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:n=9000000")
 	b.Report(&wire.Report{Seat: "black", Valued: true, Value: -0.75})
-	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Page.Send(feature.Choose{Square: "f5"})
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
 	v := b.Page.View()
 	want := math.Round(1000*(1-(float64(b.LastReport.Value)+1)/2)) / 1000
 	if v.State != pagetest.Thinking || !v.Search.Running || v.Board.Advantage != want || v.Chart == nil || v.Chart.Points[1] != (search.Point{Ply: 1, Chance: want}) {
 		t.Errorf("%s: advantage %v, chart %+v, want %v", v.State, v.Board.Advantage, v.Chart, want)
 	}
-	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
+	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "human"})
 	if v = b.Page.View(); v.Search == nil || v.Search.Running {
 		t.Errorf("taken over: %+v; want v.Search != nil && !v.Search.Running", v.Search)
 	}
@@ -145,7 +145,7 @@ func TestAlphaBetaTable(t *testing.T) {
 			t.Errorf("the bar of %+v is longer than that of %+v", r, before)
 		}
 	}
-	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Page.Send(feature.GoTo{Ply: 2})
 	v = b.Rest()
 	marks := 0
 	for _, r := range s.Rows {
@@ -184,7 +184,7 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 		{"", "othello", "en", "draw", wire.Row{Proven: "draw"}},
 	} {
 		b := pagetest.New(t, "#/"+c.game+"?white=human&black=human")
-		b.Page.Tell(settings.SetLang{Lang: c.lang})
+		b.Page.Send(settings.SetLang{Lang: c.lang})
 		c.row.Visits = 10
 		b.Report(&wire.Report{Seat: b.Page.Now().Game.Seats[0], Unit: c.unit, Rows: []wire.Row{c.row}})
 		r := b.Page.View().Search.Rows[0]
@@ -201,7 +201,7 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 func TestHintMates(t *testing.T) {
 	b := pagetest.New(t, "#/chess?p=6k1/5ppp/8/8/8/8/1Q3PPP/R5K1 w - - 0 1&white=human&black=human")
 	b.Page.Now().Game.Hint = "alphabeta:depth=4" // no clock cuts it short
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Hint{})
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for White: ") })
 	if v := b.Page.View(); !strings.HasSuffix(v.Notice, "#") || v.Search.Rows[0].Proven != "mate in 1" {
 		t.Errorf(`%q, %+v; want v.Notice to end with "#" and v.Search.Rows[0].Proven "mate in 1"`, v.Notice, v.Search.Rows[0])
@@ -216,7 +216,7 @@ func TestWhoseTable(t *testing.T) {
 	if v.Search == nil || v.Search.Seat != "goose2" || v.Search.Title != "Goose 2’s last search — Tree search" || len(v.Search.Seats) != 2 {
 		t.Fatalf("the table is %+v", v.Search)
 	}
-	b.Page.Tell(search.Look{Seat: "goose3"})
+	b.Page.Send(search.Look{Seat: "goose3"})
 	if v = b.Page.View(); v.Search.Seat != "goose3" || v.Search.Title != "Goose 3’s last search — Tree search" || v.Search.Seats[1] != (feature.Option{Value: "goose3", Label: "Goose 3"}) {
 		t.Errorf("asked for goose 3: %+v", v.Search)
 	}
@@ -224,12 +224,12 @@ func TestWhoseTable(t *testing.T) {
 	if v = b.Page.View(); v.Search.Seat != "goose3" {
 		t.Errorf(`a step later: %+v, want Seat "goose3"`, v.Search)
 	}
-	b.Page.Tell(search.Look{Seat: "goose4"}) // it does not search
+	b.Page.Send(search.Look{Seat: "goose4"}) // it does not search
 	if v = b.Page.View(); v.Search.Seat != "goose2" {
 		t.Errorf(`asked for one without: %+v, want Seat "goose2"`, v.Search)
 	}
 	if v.State == pagetest.Human {
-		b.Page.Tell(feature.Hint{})
+		b.Page.Send(feature.Hint{})
 		b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for Goose 1: ") })
 		if v = b.Page.View(); v.Search.Seat != "goose1" || v.Search.Title != "Hint for Goose 1 — Level 8" || len(v.Search.Seats) != 3 {
 			t.Errorf("the hint's table: %+v", v.Search)

@@ -98,7 +98,7 @@ func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 	for i := range r.Rows {
 		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
 	}
-	kind := text.KindOf(now.Resolve(s.agent))
+	kind := text.KindOf(now.FullAgent(s.agent))
 	v.Tree = kind.Tree
 	valued := kind.ByValue
 	played := f.playedRow(now, s)
@@ -224,7 +224,7 @@ func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 		return bare + " " + now.T.Signed(float64(r.Margin), 0)
 	case r.Plies == 0:
 		return bare
-	case boards.Of(now.Game.ID).Manner.Mates:
+	case boards.Of(now.Game.ID).Manner.EndsInMate:
 		return text.Fill(mate, "n", now.T.Number((r.Plies+1)/2))
 	}
 	return text.Fill(in, "n", now.T.Number(r.Plies))

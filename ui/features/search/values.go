@@ -47,8 +47,8 @@ func (f *Feature) setValues(c *feature.Context, on bool) {
 		stored = valuesOn
 	}
 	c.Do(feature.Store{Key: keyValues, Value: stored})
-	if !on && c.Thought.Aside() {
-		c.Tell(feature.DropThought{})
+	if !on && c.Thought.OnlyValues() {
+		c.Send(feature.DropThought{})
 	}
 }
 
@@ -69,7 +69,7 @@ func (f *Feature) askValues(c *feature.Context) {
 		return
 	}
 	f.values.asked = c.Board
-	c.Tell(feature.Think{Thought: feature.Thought{Seat: c.Person(), Agent: valuesAgent, Hint: true, Values: true}})
+	c.Send(feature.Think{Thought: feature.Thought{Seat: c.Person(), Agent: valuesAgent, Hint: true, Values: true}})
 }
 
 // isExact reports whether a report has an exact value for every move.

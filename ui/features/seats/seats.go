@@ -28,14 +28,14 @@ func (f *Feature) Publish() feature.Published {
 	return feature.FromSeats{Checking: len(f.checking) > 0}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.SetSeat:
 		f.choose(c, m)
 	case seatPlayer:
-		c.Tell(feature.Reseat{Seat: slices.Index(c.Game.Seats, m.seat), Choice: m.choice})
-	case feature.BoardCame:
+		c.Send(feature.Reseat{Seat: slices.Index(c.Game.Seats, m.seat), Choice: m.choice})
+	case feature.BoardChanged:
 		if m.Request != nil && m.Request.Link {
 			f.check(c)
 		}
@@ -44,7 +44,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			delete(f.checking, m.ID)
 			f.answered(c, slices.Index(c.Game.Seats, seat), m)
 		}
-	case feature.Opens, feature.Lost:
+	case feature.WillOpen, feature.WorkerLost:
 		f.checking = nil
 	}
 }
@@ -54,9 +54,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 func (f *Feature) choose(c *feature.Context, m feature.SetSeat) {
 	switch {
 	case m.Choice == feature.CustomChoice:
-		c.Tell(feature.ShowDialog{Dialog: feature.PlayerDialog + ":" + m.Seat})
-	case c.Game != nil && c.Known(m.Choice):
-		c.Tell(seatPlayer{m.Seat, m.Choice})
+		c.Send(feature.ShowDialog{Dialog: feature.PlayerDialog + ":" + m.Seat})
+	case c.Game != nil && c.IsChoice(m.Choice):
+		c.Send(seatPlayer{m.Seat, m.Choice})
 	}
 }
 
@@ -77,10 +77,10 @@ func (f *Feature) check(c *feature.Context) {
 func (f *Feature) answered(c *feature.Context, seat int, m feature.Answer) {
 	switch {
 	case m.Checked != nil:
-		c.Tell(feature.Remember{Checked: m.Checked})
-		c.Tell(feature.Seated{Seat: seat, Choice: m.Checked.Agent})
+		c.Send(feature.AddAgent{Checked: m.Checked})
+		c.Send(feature.Seated{Seat: seat, Choice: m.Checked.Agent})
 	case m.Error != nil:
-		c.Tell(feature.Blame(m.Error))
-		c.Tell(feature.Seated{Seat: seat, Choice: feature.UsualSeats(c.Game)[seat]})
+		c.Send(feature.LinkAlert(m.Error))
+		c.Send(feature.Seated{Seat: seat, Choice: feature.DefaultSeats(c.Game)[seat]})
 	}
 }

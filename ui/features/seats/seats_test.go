@@ -13,17 +13,17 @@ import (
 func TestSelect(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "human", "random")
-	trial.Hear(feature.SetSeat{Seat: "white", Choice: "human"})
+	trial.Handle(feature.SetSeat{Seat: "white", Choice: "human"})
 	waits := featuretest.One[seatPlayer](t, trial)
-	trial.Hear(waits)
+	trial.Handle(waits)
 	if reseat := featuretest.One[feature.Reseat](t, trial); reseat != (feature.Reseat{Seat: 1, Choice: "human"}) {
 		t.Errorf(`told %+v, want reseat == (feature.Reseat{Seat: 1, Choice: "human"})`, reseat)
 	}
-	trial.Hear(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})
+	trial.Handle(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})
 	if show := featuretest.One[feature.ShowDialog](t, trial); show.Dialog != "player:white" {
 		t.Errorf(`told %+v, want Dialog "player:white"`, show)
 	}
-	trial.Hear(feature.SetSeat{Seat: "white", Choice: "nobody"})
+	trial.Handle(feature.SetSeat{Seat: "white", Choice: "nobody"})
 	featuretest.None(t, trial)
 }
 
@@ -32,22 +32,22 @@ func TestSelect(t *testing.T) {
 func TestLinkedAgents(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, "deep:thought", "bogus")
-	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
+	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{}})
 	featuretest.None(t, trial) // it is not from a link
-	trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true}})
+	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Link: true}})
 	if len(trial.Messages) != 2 || !checking(trial) {
 		t.Fatalf("asked %+v; want len(trial.Messages) == 2 && checking(trial)", trial.Messages)
 	}
 	first, second := trial.Messages[0].(feature.Ask).Command, trial.Messages[1].(feature.Ask).Command
-	trial.Hear(feature.Answer{Event: wire.Event{ID: first.ID, Checked: &wire.Checked{Agent: "deep:thought=1"}}})
+	trial.Handle(feature.Answer{Event: wire.Event{ID: first.ID, Checked: &wire.Checked{Agent: "deep:thought=1"}}})
 	if seated := featuretest.One[feature.Seated](t, trial); seated != (feature.Seated{Seat: 0, Choice: "deep:thought=1"}) {
 		t.Errorf(`told %+v, want seated == (feature.Seated{Seat: 0, Choice: "deep:thought=1"})`, seated)
 	}
-	featuretest.One[feature.Remember](t, trial)
+	featuretest.One[feature.AddAgent](t, trial)
 	if !checking(trial) {
 		t.Error("one answer is enough")
 	}
-	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindAgent}}})
+	trial.Handle(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindAgent}}})
 	if seated := featuretest.One[feature.Seated](t, trial); seated != (feature.Seated{Seat: 1, Choice: feature.FirstLevel}) {
 		t.Errorf("told %+v, want seated == (feature.Seated{Seat: 1, Choice: feature.FirstLevel})", seated)
 	}
@@ -58,11 +58,11 @@ func TestLinkedAgents(t *testing.T) {
 
 // Questions that another game or a lost worker leaves open are dropped.
 func TestForgottenChecks(t *testing.T) {
-	for _, m := range []feature.Message{feature.Lost{}, feature.Opens{Request: &feature.OpenRequest{}}} {
+	for _, m := range []feature.Message{feature.WorkerLost{}, feature.WillOpen{Request: &feature.OpenRequest{}}} {
 		trial := featuretest.New(New, nil)
 		trial.Othello(0, "human", "bogus")
-		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Link: true}})
-		trial.Hear(m)
+		trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Link: true}})
+		trial.Handle(m)
 		if checking(trial) {
 			t.Errorf("after %T the agents are still asked about", m)
 		}

@@ -65,9 +65,9 @@ func (c *Content) styles() []feature.Option {
 
 // toggle tells a switch's feature whether it was turned on or off.
 func (c *Content) toggle(s feature.Switch, event vugu.DOMEvent) {
-	if markup.On(event) {
-		c.Tell(s.TurnOn)
+	if markup.Checked(event) {
+		c.Send(s.TurnOn)
 	} else {
-		c.Tell(s.TurnOff)
+		c.Send(s.TurnOff)
 	}
 }

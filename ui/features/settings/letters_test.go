@@ -32,10 +32,10 @@ func TestLetters(t *testing.T) {
 	} {
 		b = pagetest.New(t, "#/chess?m=g1f3,g8f6,b1c3&white=human&black=human")
 		link := b.Page.View().Link
-		b.Page.Tell(settings.SetLang{Lang: c.lang})
-		b.Page.Tell(settings.SetLetters{Letters: c.letters})
+		b.Page.Send(settings.SetLang{Lang: c.lang})
+		b.Page.Send(settings.SetLetters{Letters: c.letters})
 		v := b.Rest()
-		setting := featuretest.Shown[settings.Part](&v.View).Letters
+		setting := featuretest.PartOf[settings.Part](&v.View).Letters
 		var choices []string
 		for _, o := range setting.Options {
 			choices = append(choices, o.Label)
@@ -46,14 +46,14 @@ func TestLetters(t *testing.T) {
 		if !slices.ContainsFunc(setting.Options, func(o feature.Option) bool { return o.Value == setting.Value }) {
 			t.Errorf("%s %q: %q is chosen of %+v", c.lang, c.letters, setting.Value, setting.Options)
 		}
-		b.Page.Tell(feature.Choose{Square: "b8"})
-		b.Page.Tell(feature.Choose{Square: "c6"})
+		b.Page.Send(feature.Choose{Square: "b8"})
+		b.Page.Send(feature.Choose{Square: "c6"})
 		if v = b.Rest(); v.Spoken != c.now {
 			t.Errorf("%s %q: it is read out as %q, want %q", c.lang, c.letters, v.Spoken, c.now)
 		}
 	}
-	b.Page.Tell(settings.SetLetters{Letters: text.Figurines})
-	b.Page.Tell(settings.SetLetters{Letters: "runes"})
+	b.Page.Send(settings.SetLetters{Letters: text.Figurines})
+	b.Page.Send(settings.SetLetters{Letters: "runes"})
 	again := &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"})}
 	if got := again.Now().Letters; got != text.Figurines {
 		t.Errorf("the next visit has %q, want %q", got, text.Figurines)
@@ -69,8 +69,8 @@ func TestLetters(t *testing.T) {
 // for programs do not.
 func TestSearchInLetters(t *testing.T) {
 	b := pagetest.New(t, "#/chess?p=6k1/8/8/8/8/8/8/Q3K3+w+-+-+0+1&white=human&black=human")
-	b.Page.Tell(settings.SetLang{Lang: "es"})
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(settings.SetLang{Lang: "es"})
+	b.Page.Send(feature.Hint{})
 	v := b.Rest()
 	if v.Search == nil || len(v.Search.Rows) == 0 || !strings.HasPrefix(v.Notice, "Pista para las blancas: ") {
 		t.Fatalf("no hint: %+v, %q", v.Search, v.Notice)

@@ -112,8 +112,8 @@ func (f *Feature) View(feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Dialogs, Name: Dialog, Part: Part{Workers: f.workers(), Rings: !f.ringsOff, Sound: f.sound, Letters: f.letterChoices()}}}}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.SetAppearance:
 		f.theme = m.Theme
@@ -134,7 +134,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if slices.Contains(text.Langs(), m.Lang) {
 			f.words = boards.Text(m.Lang)
 			c.Do(feature.Store{Key: keyLang, Value: m.Lang})
-			c.Tell(feature.Notice{Kept: true}) // the notice is in the other language
+			c.Send(feature.Notice{Kept: true}) // the notice is in the other language
 		}
 	case SetRings:
 		f.ringsOff = !m.On

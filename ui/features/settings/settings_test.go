@@ -24,12 +24,12 @@ func TestRings(t *testing.T) {
 		}
 		return n
 	}
-	b.Page.Tell(feature.Hint{})
+	b.Page.Send(feature.Hint{})
 	with := b.Rest()
 	if !with.Rings || ringed(with) == 0 {
 		t.Fatalf("rings are shown: %v, on %d squares", with.Rings, ringed(with))
 	}
-	b.Page.Tell(settings.SetRings{On: false})
+	b.Page.Send(settings.SetRings{On: false})
 	without := b.Page.View()
 	if without.Rings || ringed(without) > 0 {
 		t.Errorf("rings are shown: %v, on %d squares", without.Rings, ringed(without))
@@ -46,7 +46,7 @@ func TestRings(t *testing.T) {
 	if again.View().Rings {
 		t.Error("the next visit shows rings")
 	}
-	again.Tell(settings.SetRings{On: true})
+	again.Send(settings.SetRings{On: true})
 	if !(&pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"})}).View().Rings {
 		t.Error("the visit after that shows none")
 	}
@@ -72,7 +72,7 @@ func TestBoardStyle(t *testing.T) {
 	b := pagetest.New(t, "#/chess")
 	for _, style := range []string{"contrast", "none", "colours", "standard"} {
 		before := b.Page.View().Style
-		b.Page.Tell(settings.SetStyle{Style: style})
+		b.Page.Send(settings.SetStyle{Style: style})
 		if style == "none" {
 			style = before
 		}

@@ -35,8 +35,8 @@ func TestWorkersAreChosen(t *testing.T) {
 		choice string
 		want   int
 	}{{"3", 3}, {"0", 3}, {"17", 3}, {"<b>", 3}, {"-1", 3}, {"", 1}, {"16", 16}} {
-		b.Page.Tell(settings.SetWorkers{Choice: c.choice})
-		b.Page.Tell(feature.Hint{})
+		b.Page.Send(settings.SetWorkers{Choice: c.choice})
+		b.Page.Send(feature.Hint{})
 		b.Rest()
 		if got := b.LastThink().Workers; got != c.want {
 			t.Errorf("%q: a Think asks for %d workers, want %d", c.choice, got, c.want)

@@ -70,7 +70,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		p.Seeded = link.Moves == "" && now.Board.Seed != 0
 		p.Seed = link.Seed != 0
 		p.Summary = f.summary(&now)
-		if p.Exercise = now.Solves; p.Exercise {
+		if p.Exercise = now.IsExercise; p.Exercise {
 			p.Summary = WordsIn(now.T).Exercise
 		}
 		for _, form := range now.Game.Forms {
@@ -270,7 +270,7 @@ func (c *Content) toggle(l Look) {
 	if l.On {
 		value = "off"
 	}
-	c.Tell(SetLook{l.Name, value})
+	c.Send(SetLook{l.Name, value})
 }
 
 // previewStyle returns the style of the frame: at its real size, scaled down as far as the dialog

@@ -21,10 +21,10 @@ func (f *Feature) pack(c *feature.Context, format string) {
 	}
 	data, err := exercise.Unpack(key.Agent)
 	if err != nil {
-		c.Tell(feature.Notice{Text: packed{err: err}.text(c.T), Of: Dialog})
+		c.Send(feature.Notice{Text: packed{err: err}.text(c.T), Dialog: Dialog})
 		return
 	}
-	c.Tell(feature.Notice{Text: WordsIn(c.T).Packing, Kept: true, Of: Dialog})
+	c.Send(feature.Notice{Text: WordsIn(c.T).Packing, Kept: true, Dialog: Dialog})
 	c.Do(feature.PackCourse{Text: string(data), Format: format, Then: func(bytes int, err error) feature.Message { return packed{bytes, err} }})
 }
 

@@ -137,7 +137,7 @@ func (s *embedded) exercises(now *feature.Snapshot, key link.Seat) {
 func exerciseOf(now *feature.Snapshot) (key link.Seat, ok bool) {
 	_, query, _ := strings.Cut(now.Fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {
-		if name, value, _ := strings.Cut(pair, "="); now.Solves && (name == exercise.KeyOne || name == exercise.KeySet) {
+		if name, value, _ := strings.Cut(pair, "="); now.IsExercise && (name == exercise.KeyOne || name == exercise.KeySet) {
 			return link.Seat{Seat: name, Agent: value}, true
 		}
 	}

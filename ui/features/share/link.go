@@ -18,7 +18,7 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	if solve := solving(now); solve != "" {
 		return now.Address + solve, ""
 	}
-	if now.Board == nil || now.Requested != nil || now.Solves && now.Place != feature.PlacePlay {
+	if now.Board == nil || now.Requested != nil || now.IsExercise && now.Place != feature.PlacePlay {
 		return now.Address + now.Fragment, ""
 	}
 	l := f.link(now)
@@ -56,7 +56,7 @@ func solving(now *feature.Snapshot) string {
 
 // link returns the game or the position according to the dialog's choices.
 func (f *Feature) link(now *feature.Snapshot) link.Link {
-	l := now.Seen()
+	l := now.ViewLink()
 	if f.positionOnly {
 		b := now.Board
 		if now.Ahead != nil {
@@ -131,7 +131,7 @@ func toMove(now *feature.Snapshot) string {
 func (f *Feature) playersText(now *feature.Snapshot) string {
 	w, t := WordsIn(now.T), now.OnBoard
 	if f.noPlayers {
-		t.Choices = feature.UsualSeats(t.Game)
+		t.Choices = feature.DefaultSeats(t.Game)
 	}
 	persons, _ := t.Persons()
 	seats := t.Game.Seats
@@ -146,7 +146,7 @@ func (f *Feature) playersText(now *feature.Snapshot) string {
 	case persons == 0:
 		return w.Watches
 	case persons > 1 && len(seats) == 2:
-		link := t.Seen()
+		link := t.ViewLink()
 		two := text.Fill(w.Two, "seats", now.T.SeatOf(forFriend(&t, &link)))
 		if f.continues(now) && now.Thread != "" {
 			two += " " + w.Thread
@@ -206,7 +206,7 @@ func lastMove(now *feature.Snapshot) string {
 		return now.T.FillSeat(w.Passed, ply.Seat)
 	}
 	move := now.MoveText(ply.Text)
-	if takes := boards.Of(now.Game.ID).Manner.Takes; takes != nil && takes(ply.Name) != "" && b.Ply > 1 && b.Plies[b.Ply-2].Seat == ply.Seat {
+	if takes := boards.Of(now.Game.ID).Manner.RemovedFrom; takes != nil && takes(ply.Name) != "" && b.Ply > 1 && b.Plies[b.Ply-2].Seat == ply.Seat {
 		move = now.MoveText(b.Plies[b.Ply-2].Text) + move
 	}
 	return now.T.FillSeat(w.Played, ply.Seat, "move", move)

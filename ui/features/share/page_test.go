@@ -25,21 +25,21 @@ import (
 // openTab opens a tab of the dialog and returns its content.
 func openTab(b *pagetest.Bench, tab string) share.Part {
 	b.T.Helper()
-	b.Page.Tell(feature.ShowDialog{Dialog: share.Dialog + ":" + tab})
+	b.Page.Send(feature.ShowDialog{Dialog: share.Dialog + ":" + tab})
 	b.Wait(100)
 	v := b.Page.View()
-	return featuretest.Shown[share.Part](&v.View)
+	return featuretest.PartOf[share.Part](&v.View)
 }
 
 // chosen returns the dialog's content after a choice in it.
 func chosen(b *pagetest.Bench, choices ...feature.Message) share.Part {
 	b.T.Helper()
 	for _, m := range choices {
-		b.Page.Tell(m)
+		b.Page.Send(m)
 	}
 	b.Wait(100)
 	v := b.Page.View()
-	return featuretest.Shown[share.Part](&v.View)
+	return featuretest.PartOf[share.Part](&v.View)
 }
 
 // fragment returns the fragment of a link.
@@ -73,12 +73,12 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 			}
 		}
 		for len(b.Page.View().Board.Promotions) > 0 || len(b.Page.Now().Chosen) > 0 {
-			b.Page.Tell(feature.Unchoose{})
+			b.Page.Send(feature.Unchoose{})
 			b.Rest()
 		}
 		was := b.Page.Now()
 		if r.IntN(2) == 0 && was.Board.Ply > 1 {
-			b.Page.Tell(feature.GoTo{Ply: was.Board.Ply - 1})
+			b.Page.Send(feature.GoTo{Ply: was.Board.Ply - 1})
 			b.Rest()
 			was = b.Page.Now()
 		}
@@ -107,7 +107,7 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 			}
 			want := was.Choices
 			if nobody {
-				want = feature.UsualSeats(was.Game)
+				want = feature.DefaultSeats(was.Game)
 			}
 			next := pagetest.New(t, fragment(t, p.Link)).Page
 			if now, v := next.Now(), next.View(); v.Alert != "" || strings.Join(now.Choices, " ") != strings.Join(want, " ") {
@@ -139,7 +139,7 @@ func TestText(t *testing.T) {
 	if p = chosen(b, share.SetForm{Name: "position"}); !strings.HasPrefix(p.Text, "rnbqkbnr/pppp1ppp/8/4p3/4P3/") {
 		t.Errorf(`the position is %q, want it to begin with "rnbqkbnr/pppp1ppp/8/4p3/4P3/"`, p.Text)
 	}
-	b.Page.Tell(feature.GoTo{Ply: 0})
+	b.Page.Send(feature.GoTo{Ply: 0})
 	if p = chosen(b); !strings.HasPrefix(p.Text, "rnbqkbnr/pppppppp/8/8/8/8/") {
 		t.Errorf(`the start is %q, want it to begin with "rnbqkbnr/pppppppp/8/8/8/8/"`, p.Text)
 	}
@@ -149,7 +149,7 @@ func TestText(t *testing.T) {
 	if said := b.Page.View().Notice; said != export.WordsIn(b.Page.Now().T).Copied {
 		t.Errorf("copied: %q, want said == export.WordsIn(b.Page.Now().T).Copied", said)
 	}
-	b.Page.Tell(export.CopyPicture{})
+	b.Page.Send(export.CopyPicture{})
 	b.Wait(10)
 	if said := b.Page.View().Notice; b.Copied != "picture" || said != export.WordsIn(b.Page.Now().T).Copied {
 		t.Errorf(`copied %q: %q; want b.Copied == "picture" && said == export.WordsIn(b.Page.Now().T).Copied`, b.Copied, said)
@@ -233,7 +233,7 @@ func TestSnippets(t *testing.T) {
 		if e := element[2]; e["alt"] == "" || drawing(t, e["src"]) != "<svg xmlns='http://www.w3.org/2000/svg'/>" {
 			t.Errorf("%s: the picture is %v", start, e)
 		}
-		b.Page.Tell(share.CopyFrame{})
+		b.Page.Send(share.CopyFrame{})
 		b.Wait(10)
 		if b.Copied != p.Frame {
 			t.Errorf("copied %q, want %q", b.Copied, p.Frame)
@@ -341,9 +341,9 @@ func TestPreviewEnds(t *testing.T) {
 			t.Errorf("in the tab %q the frame shows %q: got %v, want %v", tab, p.Framed, (p.Framed != ""), want)
 		}
 	}
-	b.Page.Tell(feature.ShowDialog{})
+	b.Page.Send(feature.ShowDialog{})
 	v := b.Page.View()
-	if p := featuretest.Shown[share.Part](&v.View); p.Framed != "" {
+	if p := featuretest.PartOf[share.Part](&v.View); p.Framed != "" {
 		t.Errorf(`a frame is there without the sheet: got %q, want ""`, p.Framed)
 	}
 }

@@ -118,23 +118,23 @@ type (
 	smallDrawn struct{ position, svg string }
 )
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Ask:
-		c.Tell(feature.ShowDialog{Dialog: Dialog})
+		c.Send(feature.ShowDialog{Dialog: Dialog})
 		f.copyLink(c, true)
 	case Copy:
 		f.copyLink(c, false)
 	case copied:
-		c.Tell(copiedNotice(c, m))
+		c.Send(copiedNotice(c, m))
 	case Send:
 		if link, _ := f.address(&c.Snapshot); link != "" {
 			c.Do(feature.Share{Title: c.T.Mark, Address: link, Then: func(ok bool) feature.Message { return sent{ok} }})
 		}
 	case sent:
 		if !m.ok {
-			c.Tell(feature.Notice{Text: WordsIn(c.T).NotSent, Of: Dialog})
+			c.Send(feature.Notice{Text: WordsIn(c.T).NotSent, Dialog: Dialog})
 		}
 	case SetAlone, SetPlayers, SetSeed, SetForm, SetLook:
 		f.set(c, m)
@@ -149,11 +149,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if !m.ok {
 			notice = export.WordsIn(c.T).CopyFailed
 		}
-		c.Tell(feature.Notice{Text: notice, Of: Dialog})
+		c.Send(feature.Notice{Text: notice, Dialog: Dialog})
 	case PackCourse:
 		f.pack(c, m.Format)
 	case packed:
-		c.Tell(feature.Notice{Text: m.text(c.T), Of: Dialog})
+		c.Send(feature.Notice{Text: m.text(c.T), Dialog: Dialog})
 	case SaveCode:
 		if link, _ := f.address(&c.Snapshot); link != "" {
 			if code := qr.Of(link); code.Size > 0 {
@@ -172,23 +172,23 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 		if kindOf(m.Dialog) == Dialog {
 			f.tabShown(c, m)
 		}
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		if o := m.Request; o != nil && !o.Again {
 			f.restoring, f.first = f.restoring && f.first, false
 			if c.Dialog != "" && kindOf(c.Dialog) == Dialog {
-				c.Tell(feature.ShowDialog{}) // its game is gone
+				c.Send(feature.ShowDialog{}) // its game is gone
 			}
 		}
-	case feature.Arrived:
+	case feature.LinkOpened:
 		if words := arrivedNotice(&c.Snapshot); words != "" && !f.restoring {
-			c.Tell(feature.Notice{Text: words, Hint: true})
+			c.Send(feature.Notice{Text: words, Hint: true})
 		}
 		f.restoring = false
-	case feature.Rested:
+	case feature.Idle:
 		f.export(c)
 	case feature.Answer:
 		f.answered(c, m)
-	case feature.Lost:
+	case feature.WorkerLost:
 		f.asked, f.requested = 0, ""
 	case drawSmall:
 		at := f.embedded.position
@@ -228,7 +228,7 @@ func (f *Feature) set(c *feature.Context, m feature.Message) {
 		}
 		f.looks[m.Name] = m.Value
 	}
-	c.Tell(feature.Notice{Kept: true, Of: Dialog})
+	c.Send(feature.Notice{Kept: true, Dialog: Dialog})
 	f.freeze(c)
 }
 
@@ -266,7 +266,7 @@ func (f *Feature) copyLink(c *feature.Context, ask bool) {
 	link, from := whole.address(&c.Snapshot)
 	if link == "" {
 		if !ask {
-			c.Tell(feature.Notice{Text: c.T.NoLink, Of: noticeDialog(c)})
+			c.Send(feature.Notice{Text: c.T.NoLink, Dialog: noticeDialog(c)})
 		}
 		return
 	}
@@ -282,11 +282,11 @@ func copiedNotice(c *feature.Context, m copied) feature.Notice {
 	case m.ok && m.from != "" && dialog == "":
 		return feature.Notice{Text: text.Fill(WordsIn(c.T).From, "seats", c.T.SeatOf(m.from))}
 	case m.ok:
-		return feature.Notice{Text: c.T.Copied, Of: dialog}
+		return feature.Notice{Text: c.T.Copied, Dialog: dialog}
 	case m.ask:
-		return feature.Notice{Of: Dialog}
+		return feature.Notice{Dialog: Dialog}
 	case dialog != "":
-		return feature.Notice{Text: export.WordsIn(c.T).CopyFailed, Of: dialog}
+		return feature.Notice{Text: export.WordsIn(c.T).CopyFailed, Dialog: dialog}
 	}
 	return feature.Notice{Text: text.Fill(c.T.CopyFailed, "link", m.link), Kept: true}
 }
@@ -309,7 +309,7 @@ func (f *Feature) copyText(c *feature.Context, words string) {
 // export requests the game in the chosen form, once for each position, while the dialog shows
 // it.
 func (f *Feature) export(c *feature.Context) {
-	if tabOf(c.Dialog) != TabText || c.Board == nil || !c.Greeted || c.Requested != nil || len(c.Game.Forms) == 0 {
+	if tabOf(c.Dialog) != TabText || c.Board == nil || !c.WorkerStarted || c.Requested != nil || len(c.Game.Forms) == 0 {
 		f.requested = ""
 		return
 	}
@@ -319,7 +319,7 @@ func (f *Feature) export(c *feature.Context) {
 		return
 	}
 	f.requested, f.text = key, ""
-	f.asked = c.Ask(c.Exporting(form))
+	f.asked = c.Ask(c.ExportCommand(form))
 }
 
 func (f *Feature) answered(c *feature.Context, m feature.Answer) {
@@ -330,7 +330,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 	if m.Exported != nil {
 		f.text = m.Exported.Text
 	} else if m.Error != nil {
-		c.Tell(feature.Refusal(m.Error, false))
+		c.Send(feature.ErrorAlert(m.Error, false))
 	}
 }
 

@@ -13,26 +13,26 @@ import (
 func TestCopy(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Address, trial.Now.Fragment = "https://example.org/", "#/chess"
-	trial.Hear(Copy{})
+	trial.Handle(Copy{})
 	if link := featuretest.Effect[feature.Copy](t, trial).Text; link != "https://example.org/#/chess" {
 		t.Errorf(`without a board: %s, want "https://example.org/#/chess"`, link)
 	}
 	trial.Othello(0, "human", "random")
-	trial.Hear(Copy{})
+	trial.Handle(Copy{})
 	effect := featuretest.Effect[feature.Copy](t, trial)
 	if effect.Text != "https://example.org/#/othello?black=human&white=random" {
 		t.Errorf(`the game: %s, want "https://example.org/#/othello?black=human&white=random"`, effect.Text)
 	}
-	trial.Hear(effect.Then(true))
+	trial.Handle(effect.Then(true))
 	if notice := featuretest.One[feature.Notice](t, trial); notice.Kept || notice.Text == "" {
 		t.Errorf(`copied: %+v; want !notice.Kept && notice.Text != ""`, notice)
 	}
-	trial.Hear(effect.Then(false))
+	trial.Handle(effect.Then(false))
 	if notice := featuretest.One[feature.Notice](t, trial); !notice.Kept || !strings.Contains(notice.Text, effect.Text) {
 		t.Errorf("not copied: %+v", notice)
 	}
 	trial.Now.Requested = &feature.OpenRequest{}
-	trial.Hear(Copy{})
+	trial.Handle(Copy{})
 	if link := featuretest.Effect[feature.Copy](t, trial).Text; link != "https://example.org/#/chess" {
 		t.Errorf(`while another game is opened: %s, want "https://example.org/#/chess"`, link)
 	}
@@ -47,35 +47,35 @@ func TestButtonCopiesWholeGame(t *testing.T) {
 	trial.Othello(0, "human", "random")
 	trial.Now.Board.Position = "here X"
 	const game, position = "https://example.org/#/othello?black=human&white=random", "https://example.org/#/othello?p=here%20X"
-	trial.Hear(Ask{})
+	trial.Handle(Ask{})
 	if shown := featuretest.One[feature.ShowDialog](t, trial).Dialog; shown != Dialog {
 		t.Errorf("the dialog %q opens, want %q", shown, Dialog)
 	}
 	effect := featuretest.Effect[feature.Copy](t, trial)
 	trial.Now.Dialog = Dialog
-	trial.Hear(feature.DialogShown{Dialog: Dialog})
-	trial.Hear(effect.Then(true))
-	if said := featuretest.One[feature.Notice](t, trial); said.Text != trial.Now.T.Copied || said.Of != Dialog || effect.Text != game {
+	trial.Handle(feature.DialogShown{Dialog: Dialog})
+	trial.Handle(effect.Then(true))
+	if said := featuretest.One[feature.Notice](t, trial); said.Text != trial.Now.T.Copied || said.Dialog != Dialog || effect.Text != game {
 		t.Errorf("copied %s: %+v; want Text %v, Of %v and %v", effect.Text, said, trial.Now.T.Copied, Dialog, game)
 	}
-	trial.Hear(effect.Then(false))
+	trial.Handle(effect.Then(false))
 	if said := featuretest.One[feature.Notice](t, trial); said.Text != "" {
 		t.Errorf(`not copied: %+v, want Text ""`, said)
 	}
-	trial.Hear(SetAlone{true})
-	trial.Hear(SetPlayers{false})
-	if said := featuretest.One[feature.Notice](t, trial); said != (feature.Notice{Kept: true, Of: Dialog}) {
+	trial.Handle(SetAlone{true})
+	trial.Handle(SetPlayers{false})
+	if said := featuretest.One[feature.Notice](t, trial); said != (feature.Notice{Kept: true, Dialog: Dialog}) {
 		t.Errorf("something else is chosen: %+v", said)
 	}
-	trial.Hear(Copy{})
+	trial.Handle(Copy{})
 	if effect = featuretest.Effect[feature.Copy](t, trial); effect.Text != position {
 		t.Errorf("the position: %s, want %v", effect.Text, position)
 	}
-	trial.Hear(effect.Then(false))
-	if said := featuretest.One[feature.Notice](t, trial); said.Text == "" || said.Kept || said.Of != Dialog {
+	trial.Handle(effect.Then(false))
+	if said := featuretest.One[feature.Notice](t, trial); said.Text == "" || said.Kept || said.Dialog != Dialog {
 		t.Errorf("not copied in the sheet: %+v", said)
 	}
-	trial.Hear(Ask{})
+	trial.Handle(Ask{})
 	if effect = featuretest.Effect[feature.Copy](t, trial); effect.Text != game {
 		t.Errorf("again: %s, want %v", effect.Text, game)
 	}
@@ -87,15 +87,15 @@ func TestSend(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Address, trial.Now.Dialog = "https://example.org/", Dialog
 	trial.Othello(0, "human", "random")
-	trial.Hear(Send{})
+	trial.Handle(Send{})
 	effect := featuretest.Effect[feature.Share](t, trial)
 	if !strings.HasPrefix(effect.Address, "https://example.org/#/othello?") || effect.Title == "" {
 		t.Errorf(`shared: %+v; want strings.HasPrefix(effect.Address, "https://example.org/#/othello?") && effect.Title != ""`, effect)
 	}
-	trial.Hear(effect.Then(true))
+	trial.Handle(effect.Then(true))
 	featuretest.None(t, trial)
-	trial.Hear(effect.Then(false))
-	if said := featuretest.One[feature.Notice](t, trial); said.Text != english.NotSent || said.Of != Dialog {
+	trial.Handle(effect.Then(false))
+	if said := featuretest.One[feature.Notice](t, trial); said.Text != english.NotSent || said.Dialog != Dialog {
 		t.Errorf("failed: %+v; want Text %v and Of %v", said, english.NotSent, Dialog)
 	}
 }
@@ -105,7 +105,7 @@ func TestLinkOfAFriendsGame(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(0, feature.Remote, "human")
 	trial.Now.Dialog = Dialog
-	says := featuretest.Shown[Part](trial.Drawn()).Summary
+	says := featuretest.PartOf[Part](trial.Drawn()).Summary
 	if !strings.Contains(says, "2 people play.") || strings.Contains(says, "against") {
 		t.Errorf("the sheet says of the link: %s", says)
 	}
@@ -132,18 +132,18 @@ func TestLinkForAFriend(t *testing.T) {
 		trial.Now.Address = "https://example.org/"
 		trial.Othello(0, c.black, c.white)
 		trial.Now.Flipped = c.flipped
-		trial.Hear(Copy{})
+		trial.Handle(Copy{})
 		effect := featuretest.Effect[feature.Copy](t, trial)
 		if effect.Text != "https://example.org/#/othello?"+c.link {
 			t.Errorf("%+v: %s, want %v", c, effect.Text, "https://example.org/#/othello?"+c.link)
 		}
-		trial.Hear(effect.Then(true))
+		trial.Handle(effect.Then(true))
 		notice := featuretest.One[feature.Notice](t, trial).Text
 		if want := strings.ReplaceAll(english.From, "{seats}", c.says); c.says != "" && notice != want || c.says == "" && notice != trial.Now.T.Copied {
 			t.Errorf("%+v: %q", c, notice)
 		}
 		trial.Now.Dialog = Dialog
-		if says := featuretest.Shown[Part](trial.Drawn()).Summary; c.says != "" && !strings.Contains(says, c.says) {
+		if says := featuretest.PartOf[Part](trial.Drawn()).Summary; c.says != "" && !strings.Contains(says, c.says) {
 			t.Errorf("%+v: the sheet says %q", c, says)
 		}
 	}
@@ -168,9 +168,9 @@ func TestSummaryOfLink(t *testing.T) {
 		trial.Othello(c.plies, c.black, c.white)
 		trial.Now.Board.Ply = c.ply
 		trial.Now.Dialog = Dialog
-		trial.Hear(SetAlone{c.alone})
-		trial.Hear(SetPlayers{!c.nobody})
-		if p := featuretest.Shown[Part](trial.Drawn()); p.Summary != c.says || p.Link == "" || p.Code.Size == 0 {
+		trial.Handle(SetAlone{c.alone})
+		trial.Handle(SetPlayers{!c.nobody})
+		if p := featuretest.PartOf[Part](trial.Drawn()); p.Summary != c.says || p.Link == "" || p.Code.Size == 0 {
 			t.Errorf(`%+v: %q; want p.Summary == c.says && p.Link != "" && p.Code.Size != 0`, c, p.Summary)
 		}
 	}

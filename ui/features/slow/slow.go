@@ -30,18 +30,18 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	return feature.Contributions{Spoken: feature.Text{Rank: feature.OfSlow, Text: slowText(now.T, f.agent)}}
 }
 
-// Hear implements feature.Feature. It counts the worker's own time, without the time of fetching
+// Handle implements feature.Feature. It counts the worker's own time, without the time of fetching
 // a net or of slowing a watched search.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
-	case feature.Reported:
+	case feature.ThoughtReported:
 		t, r := m.Thought, m.Report
-		if f.reported || c.Solves || !t.Counts() || !link.IsLevel(t.Agent) || r.Final || r.Millis < patience {
+		if f.reported || c.IsExercise || !t.WillPlay() || !link.IsLevel(t.Agent) || r.Final || r.Millis < patience {
 			return
 		}
 		f.reported, f.agent = true, t.Agent
-		c.Tell(feature.Notice{Text: slowText(c.T, t.Agent), Step: true})
-	case feature.BoardCame:
+		c.Send(feature.Notice{Text: slowText(c.T, t.Agent), Step: true})
+	case feature.BoardChanged:
 		f.agent = ""
 		if o := m.Request; o != nil && !o.Again {
 			f.reported = false

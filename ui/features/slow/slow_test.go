@@ -16,8 +16,8 @@ const (
 )
 
 // reported returns a report of an agent that has worked for ms milliseconds.
-func reported(agent string, ms float64) feature.Reported {
-	return feature.Reported{Thought: feature.Thought{Seat: 1, Agent: agent}, Report: &wire.Report{Millis: ms}}
+func reported(agent string, ms float64) feature.ThoughtReported {
+	return feature.ThoughtReported{Thought: feature.Thought{Seat: 1, Agent: agent}, Report: &wire.Report{Millis: ms}}
 }
 
 // facing returns a game against an agent.
@@ -33,25 +33,25 @@ func TestReportedOnceAGame(t *testing.T) {
 	for lang, want := range map[string]string{"en": english10, "es": spanish10} {
 		trial := facing("level:10")
 		trial.Now.T = boards.Text(lang)
-		trial.Hear(reported("level:10", patience-1))
+		trial.Handle(reported("level:10", patience-1))
 		featuretest.None(t, trial)
-		trial.Hear(reported("level:10", patience))
+		trial.Handle(reported("level:10", patience))
 		if n := featuretest.One[feature.Notice](t, trial); n != (feature.Notice{Text: want, Step: true}) || trial.Drawn().Spoken != want {
 			t.Errorf("%+v; said %q; want n == (feature.Notice{Text: want, Step: true}) && trial.Drawn().Spoken == want", n, trial.Drawn().Spoken)
 		}
-		trial.Hear(reported("level:10", patience+120))
+		trial.Handle(reported("level:10", patience+120))
 		featuretest.None(t, trial)
-		trial.Hear(feature.BoardCame{})
+		trial.Handle(feature.BoardChanged{})
 		if said := trial.Drawn().Spoken; said != "" {
 			t.Errorf(`after the move: %q, want ""`, said)
 		}
-		trial.Hear(reported("level:10", patience))
+		trial.Handle(reported("level:10", patience))
 		featuretest.None(t, trial)
-		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{Again: true}}) // for a new worker
-		trial.Hear(reported("level:10", patience))
+		trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Again: true}}) // for a new worker
+		trial.Handle(reported("level:10", patience))
 		featuretest.None(t, trial)
-		trial.Hear(feature.BoardCame{Request: &feature.OpenRequest{}})
-		trial.Hear(reported("level:10", patience))
+		trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{}})
+		trial.Handle(reported("level:10", patience))
 		featuretest.One[feature.Notice](t, trial)
 	}
 }
@@ -61,23 +61,23 @@ func TestReportedOnceAGame(t *testing.T) {
 func TestNoReport(t *testing.T) {
 	for _, agent := range []string{"alphabeta:depth=12", "alphabeta:ms=60000", "uct:n=1000000", "random"} {
 		trial := facing(agent)
-		trial.Hear(reported(agent, 10*patience))
+		trial.Handle(reported(agent, 10*patience))
 		featuretest.None(t, trial)
 	}
-	for what, change := range map[string]func(*featuretest.Trial, *feature.Reported){
-		"a hint":              func(_ *featuretest.Trial, r *feature.Reported) { r.Thought.Hint = true },
-		"a dropped thought":   func(_ *featuretest.Trial, r *feature.Reported) { r.Thought.Dropped = true },
-		"a move that is here": func(_ *featuretest.Trial, r *feature.Reported) { r.Report.Final = true },
-		"an exercise":         func(t *featuretest.Trial, _ *feature.Reported) { t.Now.Solves = true },
+	for what, change := range map[string]func(*featuretest.Trial, *feature.ThoughtReported){
+		"a hint":              func(_ *featuretest.Trial, r *feature.ThoughtReported) { r.Thought.Hint = true },
+		"a dropped thought":   func(_ *featuretest.Trial, r *feature.ThoughtReported) { r.Thought.Dropped = true },
+		"a move that is here": func(_ *featuretest.Trial, r *feature.ThoughtReported) { r.Report.Final = true },
+		"an exercise":         func(t *featuretest.Trial, _ *feature.ThoughtReported) { t.Now.IsExercise = true },
 	} {
 		trial := facing("level:10")
 		r := reported("level:10", patience)
 		change(trial, &r)
-		trial.Hear(r)
+		trial.Handle(r)
 		if len(trial.Messages) > 0 || trial.Drawn().Spoken != "" {
 			t.Errorf(`%s: told %+v; want len(trial.Messages) == 0 && trial.Drawn().Spoken == ""`, what, trial.Messages)
 		}
-		trial.Hear(reported("level:10", patience))
+		trial.Handle(reported("level:10", patience))
 		if what != "an exercise" {
 			featuretest.One[feature.Notice](t, trial)
 		}

@@ -31,7 +31,7 @@ type pond struct {
 
 // boardCame notes how a position came about: the geese glide into it until the next expected
 // step, so that they swim rather than hop.
-func (p *pond) boardCame(c *feature.Context, m feature.BoardCame) {
+func (p *pond) boardCame(c *feature.Context, m feature.BoardChanged) {
 	took := c.Time - p.at
 	p.at = c.Time
 	switch {
@@ -39,7 +39,7 @@ func (p *pond) boardCame(c *feature.Context, m feature.BoardCame) {
 		p.glide, p.steps = 0, 0
 	case !follows(m.Before, c.Board):
 		p.glide, p.steps = jumpGlide, 0
-	case !c.Live() && !c.Replaying && (!c.Watched() || c.Paused || c.Board.Over):
+	case !c.Live() && !c.Replaying && (!c.IsWatched() || c.Paused || c.Board.Over):
 		p.glide, p.steps = stepGlide, 0
 	default:
 		p.glide = p.steps
@@ -54,7 +54,7 @@ func (p *pond) boardCame(c *feature.Context, m feature.BoardCame) {
 
 // follows reports whether a board is one step after another of the same record.
 func follows(before, after *wire.Board) bool {
-	return after.Ply == before.Ply+1 && feature.Common(before, after) >= before.Ply
+	return after.Ply == before.Ply+1 && feature.CommonPlies(before, after) >= before.Ply
 }
 
 // next returns the position to send to the frame, and whether it differs from the last one sent.
@@ -69,7 +69,7 @@ func (p *pond) next(now *feature.Snapshot, still bool) (stage.Pond, bool) {
 	of := boards.Of(now.Game.ID).Pond(at.Position, at.Squares)
 	s := stage.Pond{Rows: of.Rows, Columns: of.Columns, Step: at.Ply, Until: board.Number(at.Notes, "hunger"), Food: of.Food, Own: -1, Over: at.Over, Count: now.Count}
 	for i, body := range of.Bodies {
-		s.Geese = append(s.Geese, stage.Goose{Body: body, Way: of.Ways[i]})
+		s.Geese = append(s.Geese, stage.Goose{Body: body, Way: of.Headings[i]})
 	}
 	if persons, last := now.Persons(); persons == 1 && last < len(of.Bodies) && len(of.Bodies[last]) > 0 {
 		s.Own = last

@@ -60,14 +60,14 @@ func (c *Screen) loadingText() string {
 // leaves a mark in it, which error pages of a host or a browser lack; the latter cannot be
 // inspected at all.
 func (c *Screen) loaded(event vugu.DOMEvent) {
-	c.Tell(Loaded{Ours: event.PropString("target", "contentDocument", "defaultView", "stage", "scene") != ""})
+	c.Send(Loaded{Ours: event.PropString("target", "contentDocument", "defaultView", "stage", "scene") != ""})
 }
 
-// Key implements feature.Keyer: Escape brings the board back.
+// Key implements feature.KeyHandler: Escape brings the board back.
 func (c *Screen) Key(_ vugu.DOMEvent, key string) bool {
 	if key != "Escape" || c.View.Stage.Scene == "" {
 		return false
 	}
-	c.Tell(feature.CloseStage{})
+	c.Send(feature.CloseStage{})
 	return true
 }

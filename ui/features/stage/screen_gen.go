@@ -29,7 +29,7 @@ func (c *Screen) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n4, "aria-label", c.words().Close.Label)
 	node.Attribute(n4, "hidden", c.View.Stage.Scene == "")
 	node.Attribute(n4, "title", c.words().Close.Tip)
-	node.On(n4, "click", func(event vugu.DOMEvent) { c.Tell(feature.CloseStage{}) })
+	node.On(n4, "click", func(event vugu.DOMEvent) { c.Send(feature.CloseStage{}) })
 	node.Add(n4, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 	return vgout
 }

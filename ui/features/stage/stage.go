@@ -59,14 +59,14 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 
 // isPossible reports whether a scene is possible now.
 func (f *Feature) isPossible(now *feature.Snapshot, scene string) bool {
-	if f.opaque || now.Board == nil || now.Editing || now.Solves || now.Solving != feature.NotSolving || now.Place != feature.PlacePlay {
+	if f.opaque || now.Board == nil || now.Editing || now.IsExercise || now.Solving != feature.NotSolving || now.Place != feature.PlacePlay {
 		return false
 	}
 	return scene == stage.Tree || scene == stage.Geese && boards.Of(now.Game.ID).Pond != nil
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.OpenStage:
 		if m.Scene != f.scene && f.isPossible(&c.Snapshot, m.Scene) {
@@ -80,9 +80,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.prefers = m
 	case feature.Hidden:
 		f.hidden = m.On
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.pond.boardCame(c, m)
-	case feature.Rested:
+	case feature.Idle:
 		f.rested(c)
 	default:
 		if f.scene != "" {
@@ -98,7 +98,7 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 		if !m.Ours {
 			f.failed(c, "program")
 		}
-	case feature.StageSaid:
+	case feature.StageMessage:
 		if event, err := stage.DecodeEvent([]byte(m.Text)); err == nil {
 			f.hearFrame(c, event)
 		}
@@ -110,7 +110,7 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 		kind, _, _ := strings.Cut(m.Kind, ";") // codecs follow it
 		if ending, known := endings[kind]; known {
 			c.Do(feature.SaveStaged{Name: "playout-" + f.scene + c.Date.Format("-2006-01-02-1504.") + ending})
-			c.Tell(feature.Notice{Text: WordsIn(c.T).Saved[ending]})
+			c.Send(feature.Notice{Text: WordsIn(c.T).Saved[ending]})
 		}
 	}
 }
@@ -134,15 +134,15 @@ func (f *Feature) hearFrame(c *feature.Context, e stage.Event) {
 	case e.Failed != nil:
 		f.failed(c, e.Failed.What)
 	}
-	c.Tell(feature.StageHeard{Event: e})
+	c.Send(feature.StageEvent{Event: e})
 }
 
 // failed reports an impossible action; if the frame cannot draw, the board comes back.
 func (f *Feature) failed(c *feature.Context, what string) {
 	if what == "webgl" || what == "program" {
-		c.Tell(feature.CloseStage{})
+		c.Send(feature.CloseStage{})
 	}
-	c.Tell(feature.Notice{Text: WordsIn(c.T).Failed[what], Kept: true})
+	c.Send(feature.Notice{Text: WordsIn(c.T).Failed[what], Kept: true})
 }
 
 // close shows the board again. The frame is removed with everything in it.
@@ -152,7 +152,7 @@ func (f *Feature) close() {
 
 // send sends the frame a command.
 func (f *Feature) send(c *feature.Context, command stage.Command) {
-	c.Do(feature.TellStage{Message: stage.EncodeCommand(command)})
+	c.Do(feature.SendStage{Message: stage.EncodeCommand(command)})
 }
 
 // currentLook returns the stage's appearance.
@@ -171,7 +171,7 @@ func (f *Feature) currentLook(now *feature.Snapshot) stage.Look {
 // nothing while the page is hidden.
 func (f *Feature) rested(c *feature.Context) {
 	if f.scene != "" && !f.isPossible(&c.Snapshot, f.scene) {
-		c.Tell(feature.CloseStage{})
+		c.Send(feature.CloseStage{})
 		return
 	}
 	if !f.greeted || f.hidden {

@@ -32,13 +32,13 @@ type frameRecorder struct {
 // open opens the arcade and loads its frame.
 func open(b *pagetest.Bench) *frameRecorder {
 	f := &frameRecorder{Bench: b}
-	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
+	b.Page.Send(feature.OpenStage{Scene: stage.Geese})
 	f.say(stage.Event{Hello: &stage.Hello{Scene: stage.Geese}})
 	f.say(stage.Event{Drawn: &stage.Drawn{}})
 	return f
 }
 
-func (f *frameRecorder) say(e stage.Event) { f.Page.StageSaid(string(stage.EncodeEvent(e))) }
+func (f *frameRecorder) say(e stage.Event) { f.Page.StageMessage(string(stage.EncodeEvent(e))) }
 
 // commands returns the commands since the last call.
 func (f *frameRecorder) commands() []stage.Command {
@@ -92,8 +92,8 @@ func TestOpenAndClose(t *testing.T) {
 		t.Fatalf(`before: %+v, %+v; want !p.Hidden && !p.On && shown(b).Scene == ""`, p, shown(b))
 	}
 	f := &frameRecorder{Bench: b}
-	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
-	if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); b.Reveals != 1 {
+	b.Page.Send(feature.OpenStage{Scene: stage.Geese})
+	if b.Page.Send(feature.OpenStage{Scene: stage.Geese}); b.Reveals != 1 {
 		t.Errorf("opened once, it is scrolled into view %d times, want 1", b.Reveals)
 	}
 	if v := b.Page.View(); v.Stage != (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) || len(b.Staged) > 0 || b.Page.Now().Staged {
@@ -116,12 +116,12 @@ func TestOpenAndClose(t *testing.T) {
 	if b.Page.Fragment() != fragment || len(b.Stored) != 1 {
 		t.Errorf("the address is %s, stored is %v", b.Page.Fragment(), b.Stored)
 	}
-	b.Page.Tell(feature.CloseStage{})
+	b.Page.Send(feature.CloseStage{})
 	if shown(b) != (feature.Stage{}) || b.Page.Now().Staged {
 		t.Errorf("closed: %+v; want shown(b) == (feature.Stage{}) && !b.Page.Now().Staged", shown(b))
 	}
 	f.say(stage.Event{Drawn: &stage.Drawn{}}) // too late
-	b.Page.Tell(feature.StageCommand{Command: stage.Command{Poster: &stage.Poster{}}})
+	b.Page.Send(feature.StageCommand{Command: stage.Command{Poster: &stage.Poster{}}})
 	if shown(b).Ready || len(f.commands()) > 0 {
 		t.Error("a closed stage got a message")
 	}
@@ -138,7 +138,7 @@ func must(data []byte, err error) []byte {
 // expected one; a jump is quick.
 func TestGameContinuesOnStage(t *testing.T) {
 	b := pagetest.New(t, pond)
-	b.Page.Tell(steer.Set{On: true})
+	b.Page.Send(steer.Set{On: true})
 	b.Play("r0c2")
 	f := open(b)
 	if p := f.onlyPond(); p.Step != 1 || p.Glide != 0 || p.Geese[0].Body[0] != 2 {
@@ -149,27 +149,27 @@ func TestGameContinuesOnStage(t *testing.T) {
 	if p.Step != 2 || p.Geese[0].Body[0] != 3 || p.Glide < 900 || p.Glide > 1100 || p.Own != 0 {
 		t.Fatalf("a second later: %+v; want Step 2, Geese[0].Body[0] 3, Glide at least 900, Glide at most 1100 and Own 0", p)
 	}
-	b.Page.Tell(feature.Choose{Square: "r1c3"})
+	b.Page.Send(feature.Choose{Square: "r1c3"})
 	b.Wait(1010)
 	if p = f.onlyPond(); p.Step != 3 || p.Geese[0].Body[0] != 14 || p.Geese[0].Way != "SOUTH" {
 		t.Fatalf(`steered while the stage is open: %+v; want Step 3, Geese[0].Body[0] 14 and Geese[0].Way "SOUTH"`, p)
 	}
-	b.Page.Tell(feature.Undo{})
+	b.Page.Send(feature.Undo{})
 	b.Rest()
 	if p = f.onlyPond(); p.Step != 2 || p.Glide != 150 || p.Geese[0].Way != "EAST" {
 		t.Fatalf(`undone: %+v; want Step 2, Glide 150 and Geese[0].Way "EAST"`, p)
 	}
-	b.Page.Tell(feature.GoTo{Ply: 0})
+	b.Page.Send(feature.GoTo{Ply: 0})
 	b.Rest()
 	if p = f.onlyPond(); p.Step != 0 || p.Glide != 150 {
 		t.Fatalf("at the start of the record: %+v; want Step 0 and Glide 150", p)
 	}
-	b.Page.Tell(replay.Forward{})
+	b.Page.Send(replay.Forward{})
 	b.Rest()
 	if p = f.onlyPond(); p.Step != 1 || p.Glide != 300 {
 		t.Fatalf("a step along the record: %+v; want Step 1 and Glide 300", p)
 	}
-	b.Page.Tell(feature.CloseStage{})
+	b.Page.Send(feature.CloseStage{})
 	if v := b.Page.View(); v.Board.Ply != 1 || len(v.Moves) != 3 {
 		t.Errorf("after closing: at %d of %d; want 1 and 3", v.Board.Ply, len(v.Moves))
 	}
@@ -187,12 +187,12 @@ func TestLine(t *testing.T) {
 		return b
 	}
 	trial.Now.OnBoard = feature.OnBoard{Phase: feature.Choosing, Game: game, Board: at(0, 2), Choices: []string{link.Human, link.Human}, Collected: make([]string, 2), Shows: -1}
-	trial.Hear(feature.OpenStage{Scene: stage.Geese})
-	trial.Hear(feature.StageSaid{Text: `{"hello":{"scene":"geese"}}`})
+	trial.Handle(feature.OpenStage{Scene: stage.Geese})
+	trial.Handle(feature.StageMessage{Text: `{"hello":{"scene":"geese"}}`})
 	told := func() stage.Pond {
 		t.Helper()
-		trial.Hear(feature.Rested{})
-		c, err := stage.DecodeCommand(featuretest.Effect[feature.TellStage](t, trial).Message)
+		trial.Handle(feature.Idle{})
+		c, err := stage.DecodeCommand(featuretest.Effect[feature.SendStage](t, trial).Message)
 		if err != nil || c.Pond == nil {
 			t.Fatalf("told %+v: %v, want c.Pond != nil", c, err)
 		}
@@ -213,7 +213,7 @@ func TestLine(t *testing.T) {
 	if p := told(); p.Geese[0].Body[0] != 0 || p.Glide != 150 {
 		t.Errorf("and back: %+v; want Geese[0].Body[0] 0 and Glide 150", p)
 	}
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 }
 
@@ -222,7 +222,7 @@ func TestLine(t *testing.T) {
 func TestGlides(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Begin(strings.Replace(pond, "goose1=human", "goose1=rules", 1))
-	b.Page.Tell(replay.SetSpeed{Name: "slow"})
+	b.Page.Send(replay.SetSpeed{Name: "slow"})
 	b.Wait(100)
 	f := open(b)
 	f.commands()
@@ -251,12 +251,12 @@ func TestHiddenPage(t *testing.T) {
 	b := pagetest.Bare(t)
 	b.Stored["playout.background"] = "yes"
 	b.Begin(strings.Replace(pond, "goose1=human", "goose1=rules", 1))
-	b.Page.Tell(replay.SetSpeed{Name: "slow"})
+	b.Page.Send(replay.SetSpeed{Name: "slow"})
 	b.Wait(100)
 	f := open(b)
 	f.commands()
 	b.Page.Hidden(true)
-	b.Page.Tell(feature.Prefers{Dark: true})
+	b.Page.Send(feature.Prefers{Dark: true})
 	b.Wait(3000)
 	if told := f.commands(); len(told) > 0 {
 		t.Fatalf("hidden, it got %+v, want none", told)
@@ -299,7 +299,7 @@ func TestLook(t *testing.T) {
 		{feature.Prefers{Dark: true, Still: true}, func(l *stage.Look) { l.Still = true }},
 	} {
 		c.want(&look)
-		b.Page.Tell(c.does)
+		b.Page.Send(c.does)
 		if told := f.commands(); len(told) != 1 || told[0].Look == nil || *told[0].Look != look {
 			t.Errorf("%+v: told %+v, want %+v", c.does, told, look)
 		}
@@ -314,23 +314,23 @@ func TestLook(t *testing.T) {
 // is set up and in an exercise. Another game of geese stays in it.
 func TestCloses(t *testing.T) {
 	for name, does := range map[string]func(b *pagetest.Bench){
-		"another game":  func(b *pagetest.Bench) { b.Page.Tell(feature.OpenGame{Game: "othello"}); b.Rest() },
+		"another game":  func(b *pagetest.Bench) { b.Page.Send(feature.OpenGame{Game: "othello"}); b.Rest() },
 		"another place": func(b *pagetest.Bench) { b.Page.FragmentChanged("#/exercises") },
-		"set up":        func(b *pagetest.Bench) { b.Page.Tell(editor.Begin{}) },
+		"set up":        func(b *pagetest.Bench) { b.Page.Send(editor.Begin{}) },
 	} {
 		b := pagetest.New(t, pond)
 		open(b)
 		if does(b); shown(b).Scene != "" {
 			t.Errorf(`%s: %+v is open, want shown(b).Scene == ""`, name, shown(b))
 		}
-		if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || !button(b).Hidden {
+		if b.Page.Send(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || !button(b).Hidden {
 			t.Errorf("%s: it may be opened", name)
 		}
 	}
 	b := pagetest.New(t, pond)
 	f := open(b)
 	f.commands()
-	b.Page.Tell(feature.New{})
+	b.Page.Send(feature.New{})
 	b.Rest()
 	if p := f.onlyPond(); shown(b).Scene != stage.Geese || p.Glide != 0 || p.Step != 0 {
 		t.Errorf("a new game of geese: %+v, told %+v", shown(b), p)
@@ -341,7 +341,7 @@ func TestCloses(t *testing.T) {
 		t.Errorf("a game that is imported: %+v, told %+v", shown(b), p)
 	}
 	b = pagetest.New(t, "#/othello?white=uct")
-	if b.Page.Tell(feature.OpenStage{Scene: stage.Tree}); shown(b).Scene != stage.Tree {
+	if b.Page.Send(feature.OpenStage{Scene: stage.Tree}); shown(b).Scene != stage.Tree {
 		t.Error("a tree cannot be opened in Othello")
 	}
 }
@@ -352,7 +352,7 @@ func TestOpaque(t *testing.T) {
 	b.Opaque = true
 	b.Begin(pond)
 	b.Rest()
-	if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || !button(b).Hidden {
+	if b.Page.Send(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || !button(b).Hidden {
 		t.Errorf(`%+v is open; want shown(b).Scene == "" && button(b).Hidden`, shown(b))
 	}
 }
@@ -367,12 +367,12 @@ func TestFailed(t *testing.T) {
 	}{
 		{func(f *frameRecorder) { f.say(stage.Event{Failed: &stage.Failed{What: "webgl"}}) }, false, "No WebGL in this browser"},
 		{func(f *frameRecorder) { f.say(stage.Event{Failed: &stage.Failed{What: "program"}}) }, false, "could not be loaded"},
-		{func(f *frameRecorder) { f.Page.Tell(uistage.Loaded{}) }, false, "could not be loaded"},
-		{func(f *frameRecorder) { f.Page.Tell(uistage.Loaded{Ours: true}) }, true, ""},
+		{func(f *frameRecorder) { f.Page.Send(uistage.Loaded{}) }, false, "could not be loaded"},
+		{func(f *frameRecorder) { f.Page.Send(uistage.Loaded{Ours: true}) }, true, ""},
 		{func(f *frameRecorder) { f.say(stage.Event{Failed: &stage.Failed{What: "record"}}) }, true, "The recording failed."},
 	} {
 		f := open(pagetest.New(t, pond))
-		f.Page.Tell(feature.Notice{})
+		f.Page.Send(feature.Notice{})
 		c.fails(f)
 		if v := f.Page.View(); (v.Stage.Scene != "") != c.stays || !strings.Contains(v.Notice, c.notice) || c.notice == "" && v.Notice != "" {
 			t.Errorf("%q: %+v, %q", c.notice, v.Stage, v.Notice)
@@ -386,10 +386,10 @@ func TestHostile(t *testing.T) {
 	b := pagetest.New(t, pond)
 	f := open(b)
 	f.commands()
-	b.Page.Tell(feature.Notice{})
+	b.Page.Send(feature.Notice{})
 	before := b.Page.View()
 	for _, said := range []string{"", "{", "null", `{"hello":{"scene":"geese"},"drawn":{}}`, `{"evil":1}`, `{"hello":{"scene":"tree"}}`, strings.Repeat("x", 300<<10)} {
-		b.Page.StageSaid(said)
+		b.Page.StageMessage(said)
 	}
 	b.Page.StageSaved("text/html")
 	if v := b.Page.View(); v.Stage != before.Stage || v.Notice != "" || v.Alert != "" || len(f.commands()) > 0 || len(b.Saved) > 0 {

@@ -17,7 +17,7 @@ const pond = `#/geese?p={"step":3,"geese":[[1,0],[49,48],[60,59],[71,70]],"food"
 // choice, or straight on without one.
 func TestRealTime(t *testing.T) {
 	b := pagetest.New(t, pond)
-	b.Page.Tell(steer.Set{On: true})
+	b.Page.Send(steer.Set{On: true})
 	if v := b.Wait(5000); v.Board.Ply != 0 || v.State != pagetest.Human || !v.Steer.Shown || !v.Steer.RealTime || v.Steer.Going || v.Detail == "" {
 		t.Fatalf("before the first choice: %s at %d, %+v", v.State, v.Board.Ply, v.Steer)
 	}
@@ -37,8 +37,8 @@ func TestRealTime(t *testing.T) {
 	if v = b.Wait(1010); v.Board.Ply != 2 || heads(v) != "r0c3" || v.State != pagetest.Human {
 		t.Fatalf("after a second: on %s at %d, %s", heads(v), v.Board.Ply, v.State)
 	}
-	b.Page.Tell(feature.Choose{Square: "r0c4"})
-	b.Page.Tell(feature.Choose{Square: "r1c3"})
+	b.Page.Send(feature.Choose{Square: "r0c4"})
+	b.Page.Send(feature.Choose{Square: "r1c3"})
 	if v = b.Wait(900); v.Board.Ply != 2 || !pagetest.Square(v, "r1c3").Chosen || pagetest.Square(v, "r0c4").Chosen {
 		t.Fatalf("two choices: at %d, %+v", v.Board.Ply, pagetest.Square(v, "r1c3"))
 	}
@@ -54,19 +54,19 @@ func TestRealTime(t *testing.T) {
 // next choice restart them.
 func TestRealTimeWaits(t *testing.T) {
 	for name, stop := range map[string]func(*pagetest.Bench){
-		"pause":  func(b *pagetest.Bench) { b.Page.Tell(feature.Stop{}) },
+		"pause":  func(b *pagetest.Bench) { b.Page.Send(feature.Stop{}) },
 		"hidden": func(b *pagetest.Bench) { b.Page.Hidden(true); b.Wait(3000); b.Page.Hidden(false) },
-		"undo":   func(b *pagetest.Bench) { b.Page.Tell(feature.Undo{}) },
-		"steps":  func(b *pagetest.Bench) { b.Page.Tell(steer.Set{On: false}) },
-		"play":   func(b *pagetest.Bench) { b.Page.Tell(feature.Replay{}) },
+		"undo":   func(b *pagetest.Bench) { b.Page.Send(feature.Undo{}) },
+		"steps":  func(b *pagetest.Bench) { b.Page.Send(steer.Set{On: false}) },
+		"play":   func(b *pagetest.Bench) { b.Page.Send(feature.Replay{}) },
 		"dialog": func(b *pagetest.Bench) {
-			b.Page.Tell(feature.ShowDialog{Dialog: "help"})
+			b.Page.Send(feature.ShowDialog{Dialog: "help"})
 			b.Wait(3000)
-			b.Page.Tell(feature.ShowDialog{Dialog: ""})
+			b.Page.Send(feature.ShowDialog{Dialog: ""})
 		},
 	} {
 		b := pagetest.New(t, pond)
-		b.Page.Tell(steer.Set{On: true})
+		b.Page.Send(steer.Set{On: true})
 		b.Play("r0c2")
 		b.Wait(1500)
 		stop(b)
@@ -75,9 +75,9 @@ func TestRealTimeWaits(t *testing.T) {
 			t.Fatalf("%s: %s at %d, was %d; want v.Board.Ply == at && v.State == pagetest.Human && !v.Steer.Going", name, v.State, v.Board.Ply, at)
 		}
 		if name == "pause" || name == "hidden" {
-			b.Page.Tell(feature.Resume{})
+			b.Page.Send(feature.Resume{})
 		} else {
-			b.Page.Tell(steer.Set{On: true})
+			b.Page.Send(steer.Set{On: true})
 			v := b.Page.View()
 			if len(pagetest.LegalSquares(v)) == 0 {
 				t.Fatalf("%s: nothing to choose: %s, %+v", name, v.State, v.Buttons)
@@ -93,8 +93,8 @@ func TestRealTimeWaits(t *testing.T) {
 // Machines that would think forever are stopped within the second.
 func TestMachinesInRealTime(t *testing.T) {
 	b := pagetest.New(t, strings.ReplaceAll(pond, "rules", "uct:n=10000000"))
-	b.Page.Tell(steer.Set{On: true})
-	b.Page.Tell(feature.Choose{Square: "r0c2"})
+	b.Page.Send(steer.Set{On: true})
+	b.Page.Send(feature.Choose{Square: "r0c2"})
 	for b.Page.View().Board.Ply < 3 {
 		if b.Page.Now().Thought != nil && !b.Page.Now().Thought.Hurried && b.Asked(func(c wire.Command) bool { return c.Think != nil }) > 0 {
 			for range 3 {
@@ -114,7 +114,7 @@ func TestMachinesInRealTime(t *testing.T) {
 func TestNothingToSteer(t *testing.T) {
 	for _, fragment := range []string{"", "#/geese?goose1=random", "#/geese?goose1=human&goose2=human"} {
 		b := pagetest.New(t, fragment)
-		b.Page.Tell(steer.Set{On: true})
+		b.Page.Send(steer.Set{On: true})
 		if v := b.Page.View(); v.Steer.Shown {
 			t.Errorf("%s: steering is shown", fragment)
 		}
@@ -130,7 +130,7 @@ func TestChosenIsSeen(t *testing.T) {
 	} {
 		b := pagetest.New(t, "#/geese?seed=5&"+seats)
 		square := pagetest.LegalSquares(b.Page.View())[0]
-		b.Page.Tell(feature.Choose{Square: square})
+		b.Page.Send(feature.Choose{Square: square})
 		b.Step(0)
 		i := b.Page.Now().Index(square)
 		if got := b.Page.View().Board.Squares[i].Chosen; got != want {

@@ -60,7 +60,7 @@ func (c *Card) press(key string) {
 	b := boards.Of(c.View.Board.Game).New()
 	b.Draw(&c.View.Board, c.View.Flipped, nil)
 	if square, steers := b.Steer(key); steers && square != "" {
-		c.Tell(feature.Choose{Square: square})
+		c.Send(feature.Choose{Square: square})
 	}
 }
 

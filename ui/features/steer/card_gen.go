@@ -29,7 +29,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n6, "aria-label", c.words().RealTime.Label)
 	node.Attribute(n6, "checked", c.Part.RealTime)
 	node.Prop(n6, "checked", c.Part.RealTime)
-	node.On(n6, "change", func(event vugu.DOMEvent) { c.Tell(Set{On: markup.On(event)}) })
+	node.On(n6, "change", func(event vugu.DOMEvent) { c.Send(Set{On: markup.Checked(event)}) })
 	n7 := node.Add(n1, `<div class="pad" role="group"></>`)
 	node.Attribute(n7, "aria-label", c.words().Title)
 	node.Attribute(n7, "hidden", c.several())

@@ -29,7 +29,7 @@ func TestPress(t *testing.T) {
 		var told feature.Message
 		view.Flipped = c.flipped
 		card := &Card{}
-		card.Draw(feature.Frame{View: view, Tell: func(m feature.Message) { told = m }})
+		card.Draw(feature.Frame{View: view, Send: func(m feature.Message) { told = m }})
 		if card.press(c.key); told != c.want {
 			t.Errorf("%s, turned %v: told %#v, want %v", c.key, c.flipped, told, c.want)
 		}

@@ -41,11 +41,11 @@ func keyOwner(key, code string, people int) (person int, way string) {
 	return -1, ""
 }
 
-// Key implements feature.Keyer, wherever the focus is: P pauses, and if several people play in
+// Key implements feature.KeyHandler, wherever the focus is: P pauses, and if several people play in
 // real time each has keys.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if (c.Part.Going || c.Part.Counting) && strings.EqualFold(key, "p") {
-		c.Tell(feature.Stop{})
+		c.Send(feature.Stop{})
 		return true
 	}
 	if !c.Part.Races || event.PropBool("shiftKey") { // it moves over the board
@@ -55,7 +55,7 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if person < 0 {
 		return false
 	}
-	c.Tell(Direction{Person: person, Way: way})
+	c.Send(Direction{Person: person, Way: way})
 	return true
 }
 
@@ -92,7 +92,7 @@ func moveTo(now *feature.Snapshot, seat int, way string) string {
 	if now.Rotated() {
 		way = opposite[way]
 	}
-	for _, m := range now.Ways(seat) {
+	for _, m := range now.SteerMoves(seat) {
 		if m.Name == way {
 			return way
 		}

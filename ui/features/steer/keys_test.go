@@ -60,7 +60,7 @@ func TestKey(t *testing.T) {
 	} {
 		var told feature.Message
 		card := &Card{}
-		card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Races: c.races, People: make([]Person, 2)}, Tell: func(m feature.Message) { told = m }})
+		card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Races: c.races, People: make([]Person, 2)}, Send: func(m feature.Message) { told = m }})
 		answers := card.Key(vugu.NewDOMEvent(nil, map[string]any{"code": c.code, "shiftKey": c.shift}), c.key)
 		if told != c.want || answers != (c.want != nil) {
 			t.Errorf("%+v: told %#v, answers %v; want %#v, %v", c, told, answers, c.want, c.want != nil)
@@ -68,7 +68,7 @@ func TestKey(t *testing.T) {
 	}
 	var told feature.Message
 	card := &Card{}
-	card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Going: true}, Tell: func(m feature.Message) { told = m }})
+	card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Going: true}, Send: func(m feature.Message) { told = m }})
 	if !card.Key(nil, "p") || told != (feature.Stop{}) {
 		t.Errorf("P does not pause: %#v", told)
 	}

@@ -32,7 +32,7 @@ func heads(v pagetest.View, seats ...string) string {
 // are visible, and a goose without a choice goes straight on.
 func TestTwoInRealTime(t *testing.T) {
 	b := pagetest.New(t, friends)
-	b.Page.Tell(steer.Set{On: true})
+	b.Page.Send(steer.Set{On: true})
 	v := b.Wait(3000)
 	if len(v.Steer.People) != 2 || !v.Steer.Races || v.Steer.Shown || v.Board.Ply != 0 || v.Steer.Going {
 		t.Fatalf("before the first key: at %d, %+v", v.Board.Ply, v.Steer)
@@ -40,22 +40,22 @@ func TestTwoInRealTime(t *testing.T) {
 	if both := pagetest.LegalSquares(v); !slices.Contains(both, "r1c1") || !slices.Contains(both, "r1c5") || slices.Contains(both, "r0c0") {
 		t.Errorf("%v may be chosen", both)
 	}
-	b.Page.Tell(steer.Direction{Person: 1, Way: "NORTH"})
+	b.Page.Send(steer.Direction{Person: 1, Way: "NORTH"})
 	if v = b.Wait(900); v.Board.Ply != 0 || !v.Steer.Going || v.Steer.People[1].Way != "NORTH" || v.Steer.People[0].Way != "" || !pagetest.Square(v, "r1c5").Chosen {
 		t.Fatalf("within the first second: at %d, %+v", v.Board.Ply, v.Steer)
 	}
-	b.Page.Tell(steer.Direction{Person: 1, Way: "SOUTH"}) // a change of mind
+	b.Page.Send(steer.Direction{Person: 1, Way: "SOUTH"}) // a change of mind
 	if v = b.Wait(110); v.Board.Ply != 1 || heads(v, "goose1", "goose2") != "r0c2 r3c5" {
 		t.Fatalf("after it: at %d, heads on %s", v.Board.Ply, heads(v, "goose1", "goose2"))
 	}
-	b.Page.Tell(steer.Direction{Person: 0, Way: "SOUTH"})
-	b.Page.Tell(steer.Direction{Person: 0, Way: "WEST"}) // straight back: the earlier choice stays
-	b.Page.Tell(steer.Direction{Person: 2, Way: "NORTH"})
+	b.Page.Send(steer.Direction{Person: 0, Way: "SOUTH"})
+	b.Page.Send(steer.Direction{Person: 0, Way: "WEST"}) // straight back: the earlier choice stays
+	b.Page.Send(steer.Direction{Person: 2, Way: "NORTH"})
 	if v = b.Wait(1010); v.Board.Ply != 2 || heads(v, "goose1", "goose2") != "r1c2 r4c5" {
 		t.Fatalf("and then: at %d, heads on %s", v.Board.Ply, heads(v, "goose1", "goose2"))
 	}
-	b.Page.Tell(feature.Choose{Square: "r1c3"}) // a click belongs to the person who may go there
-	b.Page.StageSaid(string(stage.EncodeEvent(stage.Event{Steer: &stage.Steer{Way: "EAST", Pad: 2}})))
+	b.Page.Send(feature.Choose{Square: "r1c3"}) // a click belongs to the person who may go there
+	b.Page.StageMessage(string(stage.EncodeEvent(stage.Event{Steer: &stage.Steer{Way: "EAST", Pad: 2}})))
 	if v = b.Wait(1010); heads(v, "goose1", "goose2") != "r1c3 r5c5" {
 		t.Fatalf("a click, and a stage that is not open: heads on %s", heads(v, "goose1", "goose2"))
 	}
@@ -80,11 +80,11 @@ func TestTwoStepByStep(t *testing.T) {
 func TestDirectionDuringStep(t *testing.T) {
 	for _, link := range []string{pond, friends} {
 		b := pagetest.New(t, link)
-		b.Page.Tell(feature.Flip{})
-		b.Page.Tell(steer.Set{On: true})
-		b.Page.Tell(steer.Direction{Way: "WEST"}) // which is east
+		b.Page.Send(feature.Flip{})
+		b.Page.Send(steer.Set{On: true})
+		b.Page.Send(steer.Direction{Way: "WEST"}) // which is east
 		b.Until("the step is on its way", func(pagetest.View) bool { return b.Page.Now().Phase == feature.Asking })
-		b.Page.Tell(steer.Direction{Way: "NORTH"})
+		b.Page.Send(steer.Direction{Way: "NORTH"})
 		ply := b.Page.View().Board.Ply
 		if v := b.Wait(10); v.Board.Ply != ply+1 || heads(v, "goose1") != "r0c2" {
 			t.Fatalf(`heads on %s; want v.Board.Ply == ply + 1 && heads(v, "goose1") == "r0c2"`, heads(v, "goose1"))
@@ -109,12 +109,12 @@ func TestNobodyTurnsBack(t *testing.T) {
 			link += "&goose" + string(rune('1'+i)) + "=" + []string{"human", "random"}[min(1, max(0, i+1-people))]
 		}
 		b := pagetest.New(t, link)
-		b.Page.Tell(steer.Set{On: true})
+		b.Page.Send(steer.Set{On: true})
 		if r.IntN(2) == 0 {
-			b.Page.Tell(feature.Flip{})
+			b.Page.Send(feature.Flip{})
 		}
 		for range 150 {
-			b.Page.Tell(steer.Direction{Person: r.IntN(people), Way: ways[r.IntN(4)]})
+			b.Page.Send(steer.Direction{Person: r.IntN(people), Way: ways[r.IntN(4)]})
 			if r.IntN(3) == 0 { // otherwise the step may be on its way
 				b.Wait(float64(r.IntN(900)))
 			} else {
@@ -155,11 +155,11 @@ func TestNobodyTurnsBack(t *testing.T) {
 // A new worker gets all people's choices again.
 func TestChoicesSurviveTheWorker(t *testing.T) {
 	b := pagetest.New(t, friends)
-	b.Page.Tell(steer.Set{On: true})
-	b.Page.Tell(steer.Direction{Person: 0, Way: "SOUTH"})
+	b.Page.Send(steer.Set{On: true})
+	b.Page.Send(steer.Direction{Person: 0, Way: "SOUTH"})
 	b.Wait(1010)
-	b.Page.Tell(steer.Direction{Person: 0, Way: "EAST"})
-	b.Page.Tell(steer.Direction{Person: 1, Way: "NORTH"})
+	b.Page.Send(steer.Direction{Person: 0, Way: "EAST"})
+	b.Page.Send(steer.Direction{Person: 1, Way: "NORTH"})
 	b.Dead = true
 	b.Page.WorkerDied("test")
 	if v := b.Wait(30); v.Steer.People[0].Way != "EAST" || v.Steer.People[1].Way != "NORTH" {
@@ -170,7 +170,7 @@ func TestChoicesSurviveTheWorker(t *testing.T) {
 // The strips of all who steer are marked, and the page reports each one's choice.
 func TestEveryoneIsToMove(t *testing.T) {
 	b := pagetest.New(t, friends)
-	b.Page.Tell(steer.Set{On: true})
+	b.Page.Send(steer.Set{On: true})
 	v := b.Rest()
 	for i, s := range v.Seats {
 		if s.ToMove != (s.Choice == link.Human) {

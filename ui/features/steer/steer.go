@@ -45,16 +45,16 @@ type Direction struct {
 	Way    string // "NORTH", "EAST", "SOUTH" or "WEST"
 }
 
-// Pressed implements feature.Pressed.
-func (Direction) Pressed() {}
+// BoardAction implements feature.BoardAction.
+func (Direction) BoardAction() {}
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
 	return feature.FromSteer{RealTime: f.realTime, Going: f.going}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	choices := f.choices
 	if feature.EndsStep(m) {
 		f.choices = nil
@@ -64,35 +64,35 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.set(c, m.On)
 	case Direction:
 		f.steerTo(c, m)
-	case feature.StageHeard:
+	case feature.StageEvent:
 		if s := m.Steer; s != nil {
 			f.steerTo(c, Direction{Person: personOf(&c.Snapshot, s.Pad), Way: s.Way})
 		}
-	case feature.Begun:
-		if c.Paced() && !c.Arcade() {
+	case feature.RealTimeBegan:
+		if c.InRealTime() && !c.Arcade() {
 			f.going, f.since = true, c.Time
 		}
-	case feature.Counted:
-		if c.Paced() {
+	case feature.CountdownEnded:
+		if c.InRealTime() {
 			f.going, f.since = true, c.Time
 		}
-	case feature.Wished:
+	case feature.RealTimeMove:
 		f.choices = with(f.choices, m.Seat, m.Move)
-	case feature.Lost:
+	case feature.WorkerLost:
 		if choices != nil {
 			f.lostChoices = choices
 		}
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.boardCame(c, m)
-	case feature.Opens, feature.GoesTo, feature.Halt:
+	case feature.WillOpen, feature.WillGoTo, feature.Pause:
 		f.going, f.nextWays = false, nil
-	case feature.Began:
+	case feature.ThoughtBegan:
 		if c.Live() && !m.Thought.Hint {
 			f.budget = feature.NewBudget(c, m.Thought, f.thinkTime(c))
 		}
 	case feature.Wake:
-		f.alarm.Hear(m)
-	case feature.Rested:
+		f.alarm.Handle(m)
+	case feature.Idle:
 		f.alarm.Set(c, min(f.budget.Keep(c), f.playDue(c)))
 	}
 }
@@ -116,7 +116,7 @@ func with(list []string, seat int, what string) []string {
 }
 
 // boardCame starts the second of a new position.
-func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
 	f.since = c.Time
 	if m.Request != nil && m.Request.Again {
 		f.choices = f.lostChoices
@@ -126,7 +126,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	f.nextWays = nil
 	for seat, way := range late {
 		if move := moveTo(&c.Snapshot, seat, way); m.Played && c.Live() && move != "" {
-			c.Tell(feature.Wished{Seat: seat, Move: move})
+			c.Send(feature.RealTimeMove{Seat: seat, Move: move})
 		}
 	}
 }
@@ -135,16 +135,16 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 // keeps its heading. A direction that arrives while a step is with the worker counts for
 // the next one.
 func (f *Feature) steerTo(c *feature.Context, m Direction) {
-	if c.Board == nil || !c.Steers() || c.Solves {
+	if c.Board == nil || !c.Steered() || c.IsExercise {
 		return
 	}
 	seat := seatOf(&c.Snapshot, m.Person)
 	chooses := seat >= 0 && c.MayChoose() && c.Person() >= 0 // and no choice is complete yet
 	switch {
 	case seat < 0:
-	case chooses && (c.Live() || c.Acts(seat)):
+	case chooses && (c.Live() || c.HasToChoose(seat)):
 		if move := moveTo(&c.Snapshot, seat, m.Way); move != "" {
-			c.Tell(feature.Commit{Seat: seat, Move: move})
+			c.Send(feature.Commit{Seat: seat, Move: move})
 		}
 	case c.Live():
 		f.nextWays = with(f.nextWays, seat, m.Way)
@@ -160,7 +160,7 @@ func (f *Feature) set(c *feature.Context, on bool) {
 	}
 	c.Do(feature.Store{Key: key, Value: stored})
 	if was {
-		c.Tell(feature.DropThought{}) // it may have had little time
+		c.Send(feature.DropThought{}) // it may have had little time
 		f.choices = nil
 	}
 }
@@ -185,12 +185,12 @@ func (f *Feature) playDue(c *feature.Context) (due float64) {
 			continue
 		}
 		if move := entryOf(f.choices, seat); move != "" {
-			c.Tell(feature.Take{Seat: seat, Move: move})
-		} else if c.Acts(seat) {
-			c.Tell(feature.Take{Seat: seat, Move: defaultMove(&c.Snapshot, seat)})
+			c.Send(feature.SetMove{Seat: seat, Move: move})
+		} else if c.HasToChoose(seat) {
+			c.Send(feature.SetMove{Seat: seat, Move: defaultMove(&c.Snapshot, seat)})
 		}
 	}
-	c.Tell(feature.Hurry{})
+	c.Send(feature.Hurry{})
 	return math.Inf(1)
 }
 
@@ -209,7 +209,7 @@ func defaultMove(now *feature.Snapshot, seat int) string {
 func (f *Feature) thinkTime(c *feature.Context) time.Duration {
 	machines := 0
 	for seat, choice := range c.Choices {
-		if choice != link.Human && c.Acts(seat) {
+		if choice != link.Human && c.HasToChoose(seat) {
 			machines++
 		}
 	}

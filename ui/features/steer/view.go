@@ -33,8 +33,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		return feature.Contributions{Regions: card(Part{})}
 	}
 	persons, _ := now.Persons()
-	part := Part{Shown: now.Steers() && persons == 1, Remote: now.HasRemote(), RealTime: f.realTime, Going: now.Live() && !now.Asleep, Counting: now.Count > 0, Races: now.Races()}
-	if now.Steers() && persons > 1 && !now.Solves {
+	part := Part{Shown: now.Steered() && persons == 1, Remote: now.HasRemote(), RealTime: f.realTime, Going: now.Live() && !now.Asleep, Counting: now.Count > 0, Races: now.Racing()}
+	if now.Steered() && persons > 1 && !now.IsExercise {
 		part.People = f.people(&now)
 	}
 	// With several people, the first one steers.
@@ -48,7 +48,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		}
 		return c
 	}
-	if own := now.Own(); own >= 0 {
+	if own := now.OwnSeat(); own >= 0 {
 		chosen := entryOf(f.choices, own)
 		if chosen == "" && part.Shown { // of several people none sees another's choice
 			chosen = now.Collected[own]
@@ -95,7 +95,7 @@ func (f *Feature) people(now *feature.Snapshot) (list []Person) {
 		if i < len(w.Hands) {
 			p.Keys = text.Fill(w.Pad, "keys", w.Hands[i], "n", now.T.Number(i+1))
 		}
-		if now.Races() && p.Alive {
+		if now.Racing() && p.Alive {
 			p.Way = f.chosen(now, seat)
 			if now.Rotated() {
 				p.Way = opposite[p.Way]

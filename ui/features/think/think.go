@@ -21,8 +21,8 @@ func New(feature.Device) feature.Feature { return &Feature{} }
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published { return feature.FromThink{Thought: f.thought} }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Think:
 		switch {
@@ -32,11 +32,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.stop(c)
 			f.next = &m.Thought
 		}
-	case feature.Opens:
+	case feature.WillOpen:
 		f.next = nil
 		f.drop(c)
 	case feature.Ask:
-		if m.Moves() {
+		if m.ChangesPosition() {
 			f.next = nil
 			f.drop(c)
 		}
@@ -47,11 +47,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.hurry(c)
 	case feature.Answer:
 		f.answer(c, m)
-	case feature.Lost:
+	case feature.WorkerLost:
 		f.next = nil
 		if f.thought != nil {
 			f.thought = nil
-			c.Tell(feature.Dropped{})
+			c.Send(feature.ThoughtDropped{})
 		}
 	}
 }
@@ -60,7 +60,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 func (f *Feature) think(c *feature.Context, t feature.Thought) {
 	t.Begun = c.Time
 	seed := c.Random()
-	if c.Solves {
+	if c.IsExercise {
 		seed = exercise.ThoughtSeed(c.Board.Seed, c.Board.Ply, t.Seat)
 	}
 	think := &wire.Think{Epoch: c.Epoch, Seat: c.Game.Seats[t.Seat], Agent: t.Agent, Seed: seed, Workers: c.Workers}
@@ -69,7 +69,7 @@ func (f *Feature) think(c *feature.Context, t feature.Thought) {
 	}
 	t.ID = c.Ask(wire.Command{Think: think})
 	f.thought = &t
-	c.Tell(feature.Began{Thought: t})
+	c.Send(feature.ThoughtBegan{Thought: t})
 }
 
 // drop marks the thought as no longer wanted; its Final is still awaited.
@@ -78,7 +78,7 @@ func (f *Feature) drop(c *feature.Context) {
 		t := *f.thought
 		t.Dropped = true
 		f.thought = &t
-		c.Tell(feature.Dropped{})
+		c.Send(feature.ThoughtDropped{})
 	}
 }
 
@@ -111,21 +111,21 @@ func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 		f.thought = nil
 		if next := f.next; next != nil {
 			f.next = nil
-			c.Tell(feature.Think{Thought: *next})
+			c.Send(feature.Think{Thought: *next})
 		}
 	}
 	switch r := m.Report; {
 	case m.Error != nil:
-		c.Tell(feature.Dropped{})
+		c.Send(feature.ThoughtDropped{})
 		if !t.Dropped {
-			c.Tell(feature.Hold{On: true}) // a machine whose request is refused must not try for ever
-			c.Tell(feature.Refusal(m.Error, false))
+			c.Send(feature.SetPaused{On: true}) // a machine whose request is refused must not try for ever
+			c.Send(feature.ErrorAlert(m.Error, false))
 		}
 	case r != nil && !t.Dropped && m.Epoch == c.Epoch:
-		t.Waits = r.Net != "" && r.Kernel == "" && r.Lacks == nil
+		t.WaitsForNet = r.Net != "" && r.Kernel == "" && r.Lacks == nil
 		if !r.Final {
 			f.thought = &t
 		}
-		c.Tell(feature.Reported{Thought: t, Report: r})
+		c.Send(feature.ThoughtReported{Thought: t, Report: r})
 	}
 }

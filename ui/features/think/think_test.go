@@ -14,12 +14,12 @@ func thinking(t *testing.T) (trial *featuretest.Trial, id int) {
 	t.Helper()
 	trial = featuretest.New(New, nil)
 	trial.Othello(1, "human", "random")
-	trial.Hear(feature.Think{Thought: feature.Thought{Seat: 1, Agent: "random"}})
+	trial.Handle(feature.Think{Thought: feature.Thought{Seat: 1, Agent: "random"}})
 	ask := featuretest.One[feature.Ask](t, trial).Command
 	if ask.Think.Seat != "white" || ask.Think.Agent != "random" || ask.Think.Epoch != 1 {
 		t.Fatalf(`asked %+v; want Seat "white", Agent "random" and Epoch 1`, ask.Think)
 	}
-	featuretest.One[feature.Began](t, trial)
+	featuretest.One[feature.ThoughtBegan](t, trial)
 	return trial, ask.ID
 }
 
@@ -34,30 +34,30 @@ func report(id, epoch int, r wire.Report) feature.Answer {
 func TestOneThink(t *testing.T) {
 	trial, id := thinking(t)
 	again := feature.Think{Thought: feature.Thought{Seat: 1, Agent: "random"}}
-	trial.Hear(again)
+	trial.Handle(again)
 	featuretest.None(t, trial)
-	trial.Hear(report(id, 1, wire.Report{Move: "a1"}))
-	featuretest.One[feature.Reported](t, trial)
-	trial.Hear(again)
+	trial.Handle(report(id, 1, wire.Report{Move: "a1"}))
+	featuretest.One[feature.ThoughtReported](t, trial)
+	trial.Handle(again)
 	featuretest.None(t, trial)
-	trial.Hear(report(id, 1, wire.Report{Move: "a1", Final: true}))
-	if reported := featuretest.One[feature.Reported](t, trial); !reported.Report.Final || reported.Thought.Seat != 1 {
+	trial.Handle(report(id, 1, wire.Report{Move: "a1", Final: true}))
+	if reported := featuretest.One[feature.ThoughtReported](t, trial); !reported.Report.Final || reported.Thought.Seat != 1 {
 		t.Errorf("reported %+v; want reported.Report.Final && reported.Thought.Seat == 1", reported)
 	}
-	trial.Hear(again)
+	trial.Handle(again)
 	featuretest.One[feature.Ask](t, trial)
 }
 
 // Neither a dropped thought nor one of another epoch is reported; the feature awaits its Final
 // all the same.
 func TestDroppedThoughts(t *testing.T) {
-	for _, why := range []feature.Message{feature.DropThought{}, playing, feature.Ask{Command: wire.Command{Goto: &wire.Goto{}}}, feature.Ask{Command: wire.Command{End: &ending.Ending{}}}, feature.Opens{Request: &feature.OpenRequest{}}} {
+	for _, why := range []feature.Message{feature.DropThought{}, playing, feature.Ask{Command: wire.Command{Goto: &wire.Goto{}}}, feature.Ask{Command: wire.Command{End: &ending.Ending{}}}, feature.WillOpen{Request: &feature.OpenRequest{}}} {
 		trial, id := thinking(t)
-		trial.Hear(why)
-		featuretest.One[feature.Dropped](t, trial)
-		trial.Hear(report(id, 1, wire.Report{Move: "a1"}))
+		trial.Handle(why)
+		featuretest.One[feature.ThoughtDropped](t, trial)
+		trial.Handle(report(id, 1, wire.Report{Move: "a1"}))
 		featuretest.None(t, trial)
-		trial.Hear(report(id, 1, wire.Report{Move: "a1", Final: true}))
+		trial.Handle(report(id, 1, wire.Report{Move: "a1", Final: true}))
 		featuretest.None(t, trial)
 		if trial.Feature.(*Feature).thought != nil {
 			t.Errorf("%T: the Final is still awaited", why)
@@ -65,30 +65,30 @@ func TestDroppedThoughts(t *testing.T) {
 	}
 	trial, id := thinking(t)
 	trial.Now.Epoch = 2
-	trial.Hear(report(id, 1, wire.Report{Move: "a1"}))
+	trial.Handle(report(id, 1, wire.Report{Move: "a1"}))
 	featuretest.None(t, trial)
 }
 
 // A hurried search is stopped once; a dropped one is not.
 func TestHurry(t *testing.T) {
 	trial, _ := thinking(t)
-	trial.Hear(feature.Hurry{})
+	trial.Handle(feature.Hurry{})
 	if ask := featuretest.One[feature.Ask](t, trial); ask.Command.Stop == nil {
 		t.Errorf("asked %+v, want ask.Command.Stop != nil", ask)
 	}
-	trial.Hear(feature.Hurry{})
+	trial.Handle(feature.Hurry{})
 	featuretest.None(t, trial)
 	trial, _ = thinking(t)
-	trial.Hear(playing)
-	trial.Hear(feature.Hurry{})
+	trial.Handle(playing)
+	trial.Handle(feature.Hurry{})
 	featuretest.None(t, trial)
 }
 
 // A machine that the worker refuses does not try for ever.
 func TestRefusedThought(t *testing.T) {
 	trial, id := thinking(t)
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindAgent}}})
-	if hold := featuretest.One[feature.Hold](t, trial); !hold.On {
+	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindAgent}}})
+	if hold := featuretest.One[feature.SetPaused](t, trial); !hold.On {
 		t.Error("it goes on")
 	}
 	featuretest.One[feature.Alert](t, trial)
@@ -102,19 +102,19 @@ func TestAside(t *testing.T) {
 	for _, moved := range []bool{false, true} {
 		trial := featuretest.New(New, nil)
 		trial.Othello(0, "human", "random")
-		trial.Hear(aside)
+		trial.Handle(aside)
 		id := featuretest.One[feature.Ask](t, trial).Command.ID
-		trial.Hear(aside)
-		trial.Hear(hint)
+		trial.Handle(aside)
+		trial.Handle(hint)
 		if ask := featuretest.One[feature.Ask](t, trial); ask.Command.Stop == nil {
 			t.Errorf("asked %+v, want ask.Command.Stop != nil", ask)
 		}
-		featuretest.One[feature.Dropped](t, trial)
-		trial.Hear(hint) // pressed again
+		featuretest.One[feature.ThoughtDropped](t, trial)
+		trial.Handle(hint) // pressed again
 		if moved {
-			trial.Hear(playing)
+			trial.Handle(playing)
 		}
-		trial.Hear(report(id, 1, wire.Report{Final: true}))
+		trial.Handle(report(id, 1, wire.Report{Final: true}))
 		if moved {
 			featuretest.None(t, trial)
 			continue

@@ -168,7 +168,7 @@ func expanded(r Item) any {
 	if r.Leaf {
 		return nil
 	}
-	return markup.Yes(r.Opened)
+	return markup.Bool(r.Opened)
 }
 
 // markerTurn returns data-turn: the direction of the marker before a row.
@@ -195,11 +195,11 @@ func value(r Item) string {
 func (c *Card) press(event vugu.DOMEvent, r Item) {
 	switch {
 	case r.More:
-		c.Tell(Pick{Worker: r.Worker, Node: r.Node, More: true})
+		c.Send(Pick{Worker: r.Worker, Node: r.Node, More: true})
 	case !r.Leaf && (r.Picked || onMark(event)):
-		c.Tell(Open{Worker: r.Worker, Node: r.Node, On: !r.Opened})
+		c.Send(Open{Worker: r.Worker, Node: r.Node, On: !r.Opened})
 	default:
-		c.Tell(Pick{Worker: r.Worker, Node: r.Node})
+		c.Send(Pick{Worker: r.Worker, Node: r.Node})
 	}
 }
 
@@ -212,7 +212,7 @@ func onMark(event vugu.DOMEvent) bool {
 	return false
 }
 
-// Key implements feature.Keyer: in the list, keys work as in any tree; elsewhere, except
+// Key implements feature.KeyHandler: in the list, keys work as in any tree; elsewhere, except
 // on the board, the shifted arrows, + and − and 0 move the view.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if !c.Part.Open {
@@ -225,7 +225,7 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 			markup.Focus(event, c.Part.Items[to].ID)
 		}
 		if does != nil {
-			c.Tell(does)
+			c.Send(does)
 		}
 		if to >= 0 || does != nil || key == "ArrowLeft" || key == "ArrowRight" {
 			return true
@@ -273,7 +273,7 @@ func (c *Card) pan(x, y float64) { c.sendGo(stage.Go{X: x, Y: y, Zoom: 1}) }
 func (c *Card) home()            { c.sendGo(stage.Go{Home: true, Zoom: 1}) }
 
 func (c *Card) sendGo(to stage.Go) {
-	c.Tell(feature.StageCommand{Command: stage.Command{Go: &to}})
+	c.Send(feature.StageCommand{Command: stage.Command{Go: &to}})
 }
 
 // moveInList returns the row to which a key in the list leads, -1 for none, and its message.

@@ -14,7 +14,7 @@ import (
 func listCard(told *[]feature.Message) *Card {
 	c := &Card{}
 	c.View = &feature.View{}
-	c.Tell = func(m feature.Message) { *told = append(*told, m) }
+	c.Send = func(m feature.Message) { *told = append(*told, m) }
 	c.Part = Part{Open: true, Items: []Item{
 		{ID: "tree-0-0", Level: 1, Opened: true},
 		{ID: "tree-0-1", Node: 1, Level: 2, Opened: true},

@@ -21,18 +21,18 @@ type scene struct {
 // open opens the scene and loads its frame.
 func open(b *pagetest.Bench) *scene {
 	s := &scene{Bench: b}
-	b.Page.Tell(feature.OpenStage{Scene: stage.Tree})
+	b.Page.Send(feature.OpenStage{Scene: stage.Tree})
 	s.say(stage.Event{Hello: &stage.Hello{Scene: stage.Tree}})
 	s.say(stage.Event{Drawn: &stage.Drawn{}})
 	return s
 }
 
-func (s *scene) say(e stage.Event) { s.Page.StageSaid(string(stage.EncodeEvent(e))) }
+func (s *scene) say(e stage.Event) { s.Page.StageMessage(string(stage.EncodeEvent(e))) }
 
 // part returns what the page shows of the tree.
 func (s *scene) part() tree.Part {
 	v := s.Page.View()
-	return featuretest.Shown[tree.Part](&v.View)
+	return featuretest.PartOf[tree.Part](&v.View)
 }
 
 // told returns the commands since the last call.
@@ -81,7 +81,7 @@ func TestEveryGame(t *testing.T) {
 		if p := s.part(); s.Page.View().Button("tree").Hidden || !p.Open || p.HasTree || p.Thinks == "" {
 			t.Fatalf("%s: before a search %+v", game, p)
 		}
-		s.Page.Tell(tree.Begin{})
+		s.Page.Send(tree.Begin{})
 		s.Rest()
 		s.Wait(2000)
 		grown := s.grown()
@@ -101,7 +101,7 @@ func TestEveryGame(t *testing.T) {
 		}
 		first := p.Items[1]
 		s.say(stage.Event{Picked: &stage.Picked{Worker: first.Worker, Node: first.Node}})
-		s.Page.Tell(tree.Open{Worker: first.Worker, Node: first.Node, On: true})
+		s.Page.Send(tree.Open{Worker: first.Worker, Node: first.Node, On: true})
 		s.Wait(2000)
 		p = s.part()
 		if !p.Items[1].Picked || p.Node.Line != first.Text || p.Node.Small.Position == v.Board.Position || len(p.Items) < 3 || p.Items[2].Level != 3 {
@@ -110,7 +110,7 @@ func TestEveryGame(t *testing.T) {
 		if (p.Node.Chance != "") != (game == "geese") {
 			t.Errorf("%s: %q, want %v", game, p.Node.Chance, (game == "geese"))
 		}
-		s.Page.Tell(feature.CloseStage{})
+		s.Page.Send(feature.CloseStage{})
 		if p := s.part(); p.Open || s.watches(false) != 1 {
 			t.Errorf("%s: closed %+v; want !p.Open && s.watches(false) == 1", game, p)
 		}
@@ -122,8 +122,8 @@ func TestEveryGame(t *testing.T) {
 func TestSlow(t *testing.T) {
 	b := pagetest.New(t, "#/othello?black=human&white=uct:n=40&seed=3")
 	s := open(b)
-	s.Page.Tell(tree.Speed{Value: "20"})
-	s.Page.Tell(feature.Choose{Square: "f5"})
+	s.Page.Send(tree.Speed{Value: "20"})
+	s.Page.Send(feature.Choose{Square: "f5"})
 	before := s.Time
 	s.Until("a machine thinks", func(v pagetest.View) bool { return v.Stage.Nodes > 8 })
 	if at := s.part(); at.Speed != "20" || !at.HasTree || s.Page.View().State != pagetest.Thinking {
@@ -134,7 +134,7 @@ func TestSlow(t *testing.T) {
 			t.Errorf("%v ms between two simulations, want 50", g.Slow)
 		}
 	}
-	s.Page.Tell(feature.CloseStage{})
+	s.Page.Send(feature.CloseStage{})
 	if v := s.Rest(); len(v.Moves) != 2 {
 		t.Errorf("%d moves after %v ms, want 2", len(v.Moves), s.Time-before)
 	}
@@ -143,8 +143,8 @@ func TestSlow(t *testing.T) {
 // A hidden page gets no reports; a new worker gets the request again.
 func TestHiddenAndDead(t *testing.T) {
 	s := open(pagetest.New(t, searching["othello"]))
-	s.Page.Tell(tree.Speed{Value: "20"})
-	s.Page.Tell(tree.Begin{})
+	s.Page.Send(tree.Speed{Value: "20"})
+	s.Page.Send(tree.Begin{})
 	s.Wait(1000)
 	s.Page.Hidden(true) // which ends the search
 	s.Wait(1000)
@@ -161,7 +161,7 @@ func TestHiddenAndDead(t *testing.T) {
 	if p := s.part(); p.HasTree || p.Node != nil || s.watches(true) != 4 {
 		t.Errorf("%d watches, %+v; want !p.HasTree && p.Node == nil && s.watches(true) == 4", s.watches(true), p)
 	}
-	s.Page.Tell(tree.Begin{})
+	s.Page.Send(tree.Begin{})
 	s.Rest()
 	s.Wait(1000)
 	if p := s.part(); p.Node == nil {
@@ -183,14 +183,14 @@ func TestNoPing(t *testing.T) {
 // The frame may send anything.
 func TestHostilePicks(t *testing.T) {
 	s := open(pagetest.New(t, searching["othello"]))
-	s.Page.Tell(tree.Begin{})
+	s.Page.Send(tree.Begin{})
 	s.Rest()
 	s.Wait(1000)
 	before := s.part()
 	inspects := func() int { return s.Asked(func(c wire.Command) bool { return c.Inspect != nil }) }
 	asked := inspects()
 	for _, text := range []string{`{"picked":{"worker":15,"node":1}}`, `{"picked":{"worker":0,"node":1048576}}`, `{"picked":{"worker":-1,"node":1}}`, `{"picked":{"worker":0,"node":-7}}`, `{"picked":[]}`, `{"picked":{}`, `{}`} {
-		s.Page.StageSaid(text)
+		s.Page.StageMessage(text)
 		s.Wait(100)
 	}
 	if after := s.part(); after.Node.Line != before.Node.Line || len(after.Items) != len(before.Items) || inspects() != asked {
@@ -211,7 +211,7 @@ func TestElsewhere(t *testing.T) {
 // In another page the tree appears if its author turns the stage on.
 func TestEmbed(t *testing.T) {
 	s := open(pagetest.Embed(t, "#/othello?black=human&white=uct:n=60&stage=on"))
-	s.Page.Tell(tree.Begin{})
+	s.Page.Send(tree.Begin{})
 	s.Rest()
 	s.Wait(1000)
 	if p := s.part(); !p.Open || p.Node == nil {

@@ -85,20 +85,20 @@ func (f *Feature) close() {
 	*f = Feature{opaque: f.opaque, hidden: f.hidden, speed: fullSpeed, thought: f.thought, alarm: f.alarm, store: newNodeStore()}
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Hidden:
 		f.again = f.again || f.hidden && !m.On && f.watch != 0 // it may have been sent while the page was hidden
 		f.hidden = m.On
-	case feature.Began:
+	case feature.ThoughtBegan:
 		f.thought = m.Thought
 	case feature.Wake:
-		f.alarm.Hear(m)
-	case feature.Lost:
+		f.alarm.Handle(m)
+	case feature.WorkerLost:
 		f.watch = 0
 		f.forget()
-	case feature.StageHeard:
+	case feature.StageEvent:
 		f.hearScene(c, m.Event)
 	case feature.Answer:
 		f.answer(c, m)
@@ -114,7 +114,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.store.keepsOrder = m.On
 	case Unfold:
 		f.store.allRows = !f.store.allRows
-	case feature.Rested:
+	case feature.Idle:
 		f.updateWatch(c)
 	}
 }
@@ -123,13 +123,13 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // search runs it counts as visible: reports cost nothing then, and the worker keeps the
 // tree.
 func (f *Feature) shown(c *feature.Context) bool {
-	return c.Stage == stage.Tree && c.Staged && (!f.hidden || c.Asleep) && c.Greeted && mayShow(&c.Snapshot)
+	return c.Stage == stage.Tree && c.Staged && (!f.hidden || c.Asleep) && c.WorkerStarted && mayShow(&c.Snapshot)
 }
 
 // mayShow reports whether a tree may be shown: in a game, but not in an exercise, since it would
 // show the solution.
 func mayShow(now *feature.Snapshot) bool {
-	return now.Board != nil && !now.Editing && !now.Solves && now.Place == feature.PlacePlay
+	return now.Board != nil && !now.Editing && !now.IsExercise && now.Place == feature.PlacePlay
 }
 
 // updateWatch requests reports from the worker for as long as the tree is visible.
@@ -152,8 +152,8 @@ func (f *Feature) updateWatch(c *feature.Context) {
 		}
 		return
 	}
-	if c.Greeted && f.trees == nil && mayShow(&c.Snapshot) && treeAgent(&c.Snapshot) == "" {
-		c.Tell(feature.CloseStage{}) // another game, without a tree: the stage would cover the board for nothing
+	if c.WorkerStarted && f.trees == nil && mayShow(&c.Snapshot) && treeAgent(&c.Snapshot) == "" {
+		c.Send(feature.CloseStage{}) // another game, without a tree: the stage would cover the board for nothing
 		return
 	}
 	if words := (wording{c.T, c.Letters}); words != f.words {
@@ -181,7 +181,7 @@ func (f *Feature) sendGrown(c *feature.Context, to stage.Grown, names []wire.Nam
 	if perSecond := perSecond(f.speed); perSecond > 0 {
 		to.Slow = 1000 / perSecond
 	}
-	c.Tell(feature.StageCommand{Command: stage.Command{Grown: &to}})
+	c.Send(feature.StageCommand{Command: stage.Command{Grown: &to}})
 }
 
 // setSpeed makes the search run at the chosen speed.
@@ -288,7 +288,7 @@ func (f *Feature) pick(c *feature.Context, m Pick) {
 		f.store.allChildren[nodeAt(m.Worker, m.Node)] = true
 	default:
 		f.setPicked(c, n)
-		c.Tell(feature.StageCommand{Command: stage.Command{Show: &stage.Show{Worker: n.worker, Node: n.node}}})
+		c.Send(feature.StageCommand{Command: stage.Command{Show: &stage.Show{Worker: n.worker, Node: n.node}}})
 	}
 }
 
@@ -296,8 +296,8 @@ func (f *Feature) pick(c *feature.Context, m Pick) {
 // nothing.
 func (f *Feature) think(c *feature.Context) {
 	if agent := treeAgent(&c.Snapshot); agent != "" && c.MayHint() {
-		c.Tell(feature.HintAsked{Seat: c.Person()})
-		c.Tell(feature.Think{Thought: feature.Thought{Seat: c.Person(), Agent: agent, Hint: true}})
+		c.Send(feature.HintAsked{Seat: c.Person()})
+		c.Send(feature.Think{Thought: feature.Thought{Seat: c.Person(), Agent: agent, Hint: true}})
 	}
 }
 
@@ -305,7 +305,7 @@ func (f *Feature) think(c *feature.Context) {
 // agent for hints; "" for none.
 func treeAgent(now *feature.Snapshot) string {
 	for _, agent := range append(now.Choices[:len(now.Choices):len(now.Choices)], now.Game.Hint) {
-		if text.KindOf(now.Resolve(agent)).Tree {
+		if text.KindOf(now.FullAgent(agent)).Tree {
 			return agent
 		}
 	}

@@ -20,7 +20,7 @@ func opened(t *testing.T) (trial *featuretest.Trial, id int) {
 	trial.Othello(2, "human", "uct:n=400")
 	trial.Now.Game.Hint = "alphabeta:ms=500"
 	trial.Now.Stage, trial.Now.Staged = stage.Tree, true
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	return trial, checkWatch(t, trial, true, 0)
 }
 
@@ -41,13 +41,13 @@ func checkWatch(t *testing.T, trial *featuretest.Trial, on bool, perSecond float
 func grown(trial *featuretest.Trial, id int, g wire.Grown) {
 	g.Workers = max(g.Workers, 1)
 	g.Seat, g.Agent = "white", "uct:n=400"
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Grown: &g}})
+	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Grown: &g}})
 }
 
 // nextInspect returns the next question about a node.
 func nextInspect(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspect) {
 	t.Helper()
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	command := featuretest.One[feature.Ask](t, trial).Command
 	if command.Inspect == nil {
 		t.Fatalf("asked %+v, want command.Inspect != nil", command)
@@ -57,7 +57,7 @@ func nextInspect(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspec
 
 // answerInspect answers a question, with the node's children.
 func answerInspect(trial *featuretest.Trial, id int, of wire.Inspect, visits int, below ...wire.Below) {
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Inspected: inspected(of, visits, below...)}})
+	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Inspected: inspected(of, visits, below...)}})
 }
 
 func inspected(of wire.Inspect, visits int, below ...wire.Below) *wire.Inspected {
@@ -74,7 +74,7 @@ func inspected(of wire.Inspect, visits int, below ...wire.Below) *wire.Inspected
 
 // part returns the feature's part of the drawing.
 func part(trial *featuretest.Trial) Part {
-	return featuretest.Shown[Part](trial.Drawn())
+	return featuretest.PartOf[Part](trial.Drawn())
 }
 
 // items returns the list's rows as text.
@@ -100,7 +100,7 @@ func TestOffered(t *testing.T) {
 		"a search gives hints": {"uct:n=9", "human", "human", nil, true},
 		"none at all":          {"alphabeta:ms=500", "human", "flat:n=20", nil, false},
 		"set up":               {"uct:n=9", "human", "human", func(s *feature.Snapshot) { s.Editing = true }, false},
-		"an exercise":          {"uct:n=9", "human", "human", func(s *feature.Snapshot) { s.Solves = true }, false},
+		"an exercise":          {"uct:n=9", "human", "human", func(s *feature.Snapshot) { s.IsExercise = true }, false},
 		"another place":        {"uct:n=9", "human", "human", func(s *feature.Snapshot) { s.Place = "exercises" }, false},
 		"no board yet":         {"uct:n=9", "human", "human", func(s *feature.Snapshot) { s.Board = nil }, false},
 	} {
@@ -144,8 +144,8 @@ func TestGrown(t *testing.T) {
 		featuretest.None(t, trial)
 	}
 
-	trial.Hear(Speed{"1"})
-	trial.Hear(feature.Rested{})
+	trial.Handle(Speed{"1"})
+	trial.Handle(feature.Idle{})
 	id = checkWatch(t, trial, true, 1)
 	grown(trial, id, g)
 	if told := featuretest.One[feature.StageCommand](t, trial).Grown; told.Slow != 1000 {
@@ -159,7 +159,7 @@ func TestRenamed(t *testing.T) {
 	trial, id := opened(t)
 	renamed := func() (list []stage.Grown) {
 		t.Helper()
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		for _, m := range trial.Messages {
 			if c, ok := m.(feature.StageCommand); ok {
 				list = append(list, *c.Grown)
@@ -199,14 +199,14 @@ func TestInspect(t *testing.T) {
 		t.Fatalf("asked about %+v, want of == (wire.Inspect{})", of)
 	}
 	grown(trial, watch, wire.Grown{Nodes: 60, Done: 59})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 
 	answerInspect(trial, id, of, 59, wire.Below{Node: 2, Text: "b1", Visits: 40}, wire.Below{Node: 1, Text: "a1", Visits: 19, Leaf: true}, wire.Below{Node: 0}, wire.Below{Node: -4})
 	if got, want := items(trial), []string{"tree-0-0 59", "tree-0-2 40", "tree-0-1 19"}; !slices.Equal(got, want) {
 		t.Errorf("list %q, want %q", got, want)
 	}
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	if after := featuretest.Effect[feature.After](t, trial); after.Milliseconds != pause || len(trial.Messages) != 0 {
 		t.Errorf("after %v ms, told %+v; want %v and length 0", after.Milliseconds, trial.Messages, pause)
 	}
@@ -214,16 +214,16 @@ func TestInspect(t *testing.T) {
 	id, of = nextInspect(t, trial)
 	answerInspect(trial, id, of, 60, wire.Below{Node: 2, Text: "b1", Visits: 40})
 	trial.Now.Time += 10 * pause
-	trial.Hear(feature.Rested{}) // nothing has grown
+	trial.Handle(feature.Idle{}) // nothing has grown
 	featuretest.None(t, trial)
 
-	trial.Hear(Open{Node: 2, On: true}) // a new one at once
+	trial.Handle(Open{Node: 2, On: true}) // a new one at once
 	id, of = nextInspect(t, trial)
 	if of.Node != 2 {
 		t.Errorf("asked about %+v, want Node 2", of)
 	}
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindStale}}})
-	trial.Hear(feature.Rested{}) // a refusal is no reason to ask again
+	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindStale}}})
+	trial.Handle(feature.Idle{}) // a refusal is no reason to ask again
 	featuretest.None(t, trial)
 }
 
@@ -235,18 +235,18 @@ func TestPick(t *testing.T) {
 	id, of := nextInspect(t, trial)
 	answerInspect(trial, id, of, 29, wire.Below{Node: 1, Text: "a1", Visits: 20}, wire.Below{Node: 2, Text: "b1", Visits: 9})
 	picked := func(worker, node int) {
-		trial.Hear(feature.StageHeard{Event: stage.Event{Picked: &stage.Picked{Worker: worker, Node: node}}})
+		trial.Handle(feature.StageEvent{Event: stage.Event{Picked: &stage.Picked{Worker: worker, Node: node}}})
 	}
 	for _, bad := range [][2]int{{0, 30}, {0, 1 << 20}, {1, 0}, {-1, 3}, {99, 3}} {
 		picked(bad[0], bad[1])
-		trial.Hear(feature.Rested{})
+		trial.Handle(feature.Idle{})
 		featuretest.None(t, trial)
 	}
 	picked(0, 7)
 	id, of = nextInspect(t, trial)
 	n := inspected(of, 12)
 	n.Path, n.Line, n.Chance, n.Proven = []int{0, 1, 7}, []string{"a1", "c1"}, true, "win"
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
+	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 	if node := part(trial).Node; node.Line != "a1 c1" || node.Visits != "12" || node.Value != "75%" || node.Chance == "" || node.Proven == "" || len(node.Tables) != 1 {
 		t.Errorf(`node %+v; want node.Line == "a1 c1" && node.Visits == "12" && node.Value == "75%%" && node.Chance != "" && node.Proven != "" && len(node.Tables) == 1`, node)
 	}
@@ -255,11 +255,11 @@ func TestPick(t *testing.T) {
 	if got, want := items(trial), []string{"tree-0-0 29", "tree-0-1 20", "tree-0-7 12", "tree-0-2 9"}; !slices.Equal(got, want) || !part(trial).Items[2].Picked {
 		t.Errorf("list %q, want %q", got, want)
 	}
-	trial.Hear(Pick{Node: 2})
+	trial.Handle(Pick{Node: 2})
 	if show := featuretest.One[feature.StageCommand](t, trial).Show; show == nil || *show != (stage.Show{Node: 2}) {
 		t.Errorf("the scene is shown %+v", show)
 	}
-	trial.Hear(Pick{Worker: 3, Node: 2})
+	trial.Handle(Pick{Worker: 3, Node: 2})
 	featuretest.None(t, trial)
 	picked(0, -1)
 	if p := part(trial); !p.Items[0].Picked || p.Node.Visits != "29" {
@@ -302,11 +302,11 @@ func TestFresh(t *testing.T) {
 		answerInspect(trial, id, of, nodes-1, wire.Below{Node: 1, Text: "a1", Visits: 20})
 	}
 	begin(30)
-	trial.Hear(Pick{Node: 1})
+	trial.Handle(Pick{Node: 1})
 	id, of := nextInspect(t, trial)
 	answerInspect(trial, id, of, 20)
-	trial.Hear(feature.StageHeard{Event: stage.Event{Hello: &stage.Hello{Scene: stage.Tree}}})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.StageEvent{Event: stage.Event{Hello: &stage.Hello{Scene: stage.Tree}}})
+	trial.Handle(feature.Idle{})
 	watch = checkWatch(t, trial, true, 0)
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29, Ended: true})
 	if p := part(trial); len(p.Items) != 2 || !p.Items[1].Picked {
@@ -329,7 +329,7 @@ func TestRowsStayInPlace(t *testing.T) {
 		{true, []string{"tree-0-0 29", "tree-0-1 20", "tree-0-2 90", "tree-0-3 50"}},
 		{false, []string{"tree-0-0 29", "tree-0-2 90", "tree-0-3 50", "tree-0-1 20"}},
 	} {
-		trial.Hear(Stay{On: c.stays})
+		trial.Handle(Stay{On: c.stays})
 		trial.Now.Time += 2 * pause
 		grown(trial, watch, wire.Grown{Fresh: i == 0, Nodes: 30 + i, Done: 29})
 		id, of := nextInspect(t, trial)
@@ -350,7 +350,7 @@ func TestThink(t *testing.T) {
 	if p := part(trial); p.Thinks == "" || p.HasTree || p.Counts == "" {
 		t.Errorf(`part %+v; want p.Thinks != "" && !p.HasTree && p.Counts != ""`, p)
 	}
-	trial.Hear(Begin{})
+	trial.Handle(Begin{})
 	if think := featuretest.One[feature.Think](t, trial).Thought; think.Agent != "uct:n=400" || !think.Hint || think.Seat != 0 {
 		t.Errorf(`thinks %+v; want think.Agent == "uct:n=400" && think.Hint && think.Seat == 0`, think)
 	}
@@ -358,7 +358,7 @@ func TestThink(t *testing.T) {
 	if part(trial).Thinks != "" {
 		t.Error("two may think at once")
 	}
-	trial.Hear(Begin{})
+	trial.Handle(Begin{})
 	featuretest.None(t, trial)
 }
 
@@ -375,27 +375,27 @@ func TestHostileAnswers(t *testing.T) {
 		id, of := nextInspect(t, trial)
 		n := inspected(of, 29, wire.Below{Node: 1})
 		spoil(n)
-		trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
+		trial.Handle(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 		if p := part(trial); p.Node != nil || len(p.Items) != 1 {
 			t.Errorf("%s: shown %+v, %+v; want p.Node == nil && len(p.Items) == 1", name, p.Node, p.Items)
 		}
 	}
 	trial, watch := opened(t)
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
-	trial.Hear(feature.StageHeard{Event: stage.Event{Picked: &stage.Picked{Node: 5}}})
+	trial.Handle(feature.StageEvent{Event: stage.Event{Picked: &stage.Picked{Node: 5}}})
 	id, of := nextInspect(t, trial)
 	n := inspected(of, 1<<30, wire.Below{Node: 5}, wire.Below{Node: 6, Text: "", Visits: -1}, wire.Below{Node: 6})
 	n.Path, n.Line, n.Value, n.Proven = []int{0, 5, 4, 1 << 30, 5}, []string{"", "<b>", "", ""}, 99, "lost"
 	n.Board.Last, n.Tables = []int{-1, 1 << 30}, []wire.SeatTable{{Seat: "nobody", Rows: make([]wire.Row, wire.MaxPerSeat)}, {}}
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
+	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 	if p := part(trial); p.Node == nil || len(p.Node.Tables) != 1 || p.Node.More != wire.MaxPerSeat-tableRows {
 		t.Errorf("shown %+v; want p.Node != nil && len(p.Node.Tables) == 1 && p.Node.More == wire.MaxPerSeat - tableRows", p.Node)
 	}
-	trial.Hear(Unfold{})
+	trial.Handle(Unfold{})
 	if p := part(trial); len(p.Node.Tables[0].Rows) != wire.MaxPerSeat || p.Node.More != 0 {
 		t.Errorf("not all rows are shown; want len(p.Node.Tables[0].Rows) %v and p.Node.More 0", wire.MaxPerSeat)
 	}
-	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: inspected(of, 3)}}) // again
+	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Inspected: inspected(of, 3)}}) // again
 	if p := part(trial); p.Node.Visits == "3" {
 		t.Error("what was not asked is shown")
 	}
@@ -408,14 +408,14 @@ func TestNoTreeCoversABoard(t *testing.T) {
 	trial.Othello(2, "human", "alphabeta:depth=3")
 	trial.Now.Game.Hint = "alphabeta:ms=500"
 	trial.Now.Stage, trial.Now.Staged = stage.Tree, true
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	if !slices.ContainsFunc(trial.Messages, closes) {
 		t.Errorf("told %+v, want that the scene closes", trial.Messages)
 	}
 	trial, id := opened(t)
 	grown(trial, id, wire.Grown{Nodes: 1, Done: 1, Fresh: true})
 	trial.Othello(2, "human", "alphabeta:depth=3")
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	if slices.ContainsFunc(trial.Messages, closes) {
 		t.Error("the tree that was searched is gone with its player")
 	}

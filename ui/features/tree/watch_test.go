@@ -11,47 +11,47 @@ import (
 // The feature requests trees from the worker while the scene is visible, and only then.
 func TestWatch(t *testing.T) {
 	trial, _ := opened(t)
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 
-	trial.Hear(feature.Hidden{On: true})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Hidden{On: true})
+	trial.Handle(feature.Idle{})
 	checkWatch(t, trial, false, 0)
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
-	trial.Hear(feature.Hidden{})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Hidden{})
+	trial.Handle(feature.Idle{})
 	checkWatch(t, trial, true, 0)
 	trial.Now.Asleep = true // nothing continues while the page is hidden: the worker keeps the tree
-	trial.Hear(feature.Hidden{On: true})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Hidden{On: true})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
 	trial.Now.Asleep = false
-	trial.Hear(feature.Hidden{})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Hidden{})
+	trial.Handle(feature.Idle{})
 	checkWatch(t, trial, true, 0)
 
-	trial.Hear(Speed{"ludicrous"})
+	trial.Handle(Speed{"ludicrous"})
 	featuretest.None(t, trial)
-	trial.Hear(Speed{"4"})
-	trial.Hear(feature.Rested{})
+	trial.Handle(Speed{"4"})
+	trial.Handle(feature.Idle{})
 	checkWatch(t, trial, true, 4)
-	trial.Hear(feature.StageHeard{Event: stage.Event{Hello: &stage.Hello{Scene: stage.Tree}}})
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.StageEvent{Event: stage.Event{Hello: &stage.Hello{Scene: stage.Tree}}})
+	trial.Handle(feature.Idle{})
 	checkWatch(t, trial, true, 4)
 
-	trial.Now.Greeted = false
-	trial.Hear(feature.Lost{})
-	trial.Hear(feature.Rested{})
+	trial.Now.WorkerStarted = false
+	trial.Handle(feature.WorkerLost{})
+	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
-	trial.Now.Greeted = true
-	trial.Hear(feature.Rested{})
+	trial.Now.WorkerStarted = true
+	trial.Handle(feature.Idle{})
 	checkWatch(t, trial, true, 4)
 
 	trial.Now.Stage, trial.Now.Staged = "", false
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	checkWatch(t, trial, false, 0)
 	trial.Now.Stage, trial.Now.Staged = stage.Tree, true
-	trial.Hear(feature.Rested{})
+	trial.Handle(feature.Idle{})
 	checkWatch(t, trial, true, 0) // it opens at full speed
 }

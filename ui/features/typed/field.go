@@ -16,10 +16,10 @@ func (Part) New() feature.Component { return &Field{} }
 func (c *Field) words() *Words { return WordsIn(c.T) }
 
 // typing passes on the contents of the field.
-func (c *Field) typing(event vugu.DOMEvent) { c.Tell(Type{markup.Chosen(event)}) }
+func (c *Field) typing(event vugu.DOMEvent) { c.Send(Type{markup.Value(event)}) }
 
 // play plays the move in the form's only field.
 func (c *Field) play(event vugu.DOMEvent) {
 	event.PreventDefault()
-	c.Tell(Play{event.PropString("currentTarget", "0", "value")})
+	c.Send(Play{event.PropString("currentTarget", "0", "value")})
 }

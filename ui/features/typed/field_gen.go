@@ -17,7 +17,7 @@ func (c *Field) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n2, "for", ID)
 	node.Content(n2, c.words().Field.Label)
 	n3 := node.Add(n1, `<input type="text" data-type-move="" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"></>`)
-	node.Attribute(n3, "aria-invalid", markup.Yes(c.Part.Wrong != ""))
+	node.Attribute(n3, "aria-invalid", markup.Bool(c.Part.Wrong != ""))
 	node.Attribute(n3, "disabled", !c.Part.Open)
 	node.Attribute(n3, "id", ID)
 	node.Attribute(n3, "maxlength", Longest)
@@ -26,8 +26,8 @@ func (c *Field) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n3, "value", c.Part.Text)
 	node.Prop(n3, "value", c.Part.Text)
 	node.On(n3, "input", func(event vugu.DOMEvent) { c.typing(event) })
-	node.On(n3, "focus", func(event vugu.DOMEvent) { c.Tell(Focus{true}) })
-	node.On(n3, "blur", func(event vugu.DOMEvent) { c.Tell(Focus{}) })
+	node.On(n3, "focus", func(event vugu.DOMEvent) { c.Send(Focus{true}) })
+	node.On(n3, "blur", func(event vugu.DOMEvent) { c.Send(Focus{}) })
 	node.Fill(n1, `<p class="unseen" aria-live="assertive"></>`, c.Part.Wrong)
 	return vgout
 }

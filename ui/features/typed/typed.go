@@ -80,7 +80,7 @@ func example(now *feature.Snapshot) string {
 		return usual
 	}
 	for _, m := range now.MovesAlong(now.Person(), nil) {
-		return notation.Shown(now, &m)
+		return notation.ShownText(now, &m)
 	}
 	return usual
 }
@@ -92,7 +92,7 @@ func capitals(now *feature.Snapshot) string {
 	}
 	all := ""
 	for _, m := range now.MovesAlong(now.Person(), nil) {
-		first, _ := utf8.DecodeRuneInString(notation.Shown(now, &m))
+		first, _ := utf8.DecodeRuneInString(notation.ShownText(now, &m))
 		if unicode.IsUpper(first) && !strings.ContainsRune(all, first) {
 			all += string(first)
 		}
@@ -100,8 +100,8 @@ func capitals(now *feature.Snapshot) string {
 	return all
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Type:
 		f.text = clip(m.Text)
@@ -118,12 +118,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if mayPlay(&c.Snapshot) && strings.TrimSpace(f.text) != "" {
 			f.play(c)
 		}
-	case feature.Opens:
+	case feature.WillOpen:
 		if !m.Request.Again {
 			f.text, f.restOfTurn = "", ""
 			f.clearWrong(c)
 		}
-	case feature.BoardCame:
+	case feature.BoardChanged:
 		f.clearWrong(c)
 		rest := f.restOfTurn
 		f.restOfTurn = ""
@@ -144,7 +144,7 @@ func clip(typed string) string {
 func (f *Feature) clearWrong(c *feature.Context) {
 	if f.wrong != "" {
 		f.wrong = ""
-		c.Tell(feature.Notice{Kept: true})
+		c.Send(feature.Notice{Kept: true})
 	}
 }
 
@@ -163,8 +163,8 @@ func (f *Feature) play(c *feature.Context) {
 	}
 	if len(found) == 1 {
 		f.text = ""
-		c.Tell(feature.Unchoose{})
-		c.Tell(feature.Commit{Seat: seat, Move: found[0].Name})
+		c.Send(feature.Unchoose{})
+		c.Send(feature.Commit{Seat: seat, Move: found[0].Name})
 		return
 	}
 	w := WordsIn(c.T)
@@ -173,18 +173,18 @@ func (f *Feature) play(c *feature.Context) {
 	} else {
 		f.wrong = text.Fill(w.Wrong, "text", strict.Clip(f.text), "moves", allowed(&c.Snapshot, seat, f.text))
 	}
-	c.Tell(feature.Notice{Text: f.wrong, Kept: true})
+	c.Send(feature.Notice{Text: f.wrong, Kept: true})
 }
 
 // joinMoves joins the names of moves, with a word before the last.
 func joinMoves(now *feature.Snapshot, moves []wire.Move, or string) string {
-	joined := notation.Shown(now, &moves[0])
+	joined := notation.ShownText(now, &moves[0])
 	for i := range moves[1:] {
 		between := ", "
 		if i == len(moves)-2 {
 			between = or
 		}
-		joined += between + notation.Shown(now, &moves[i+1])
+		joined += between + notation.ShownText(now, &moves[i+1])
 	}
 	return joined
 }
@@ -194,11 +194,11 @@ const few = 6
 
 // allowed names a few legal moves, those most similar to a text first.
 func allowed(now *feature.Snapshot, seat int, typed string) string {
-	word := notation.Bare(typed)
+	word := notation.Normalize(typed)
 	var similar, others []string
 	for _, m := range now.MovesAlong(seat, nil) {
-		name := notation.Shown(now, &m)
-		if bare := notation.Bare(name); word != "" && bare != "" && (strings.HasSuffix(word, bare[max(0, len(bare)-2):]) || word[0] == bare[0]) {
+		name := notation.ShownText(now, &m)
+		if bare := notation.Normalize(name); word != "" && bare != "" && (strings.HasSuffix(word, bare[max(0, len(bare)-2):]) || word[0] == bare[0]) {
 			similar = append(similar, name)
 		} else {
 			others = append(others, name)

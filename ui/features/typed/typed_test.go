@@ -20,14 +20,14 @@ import (
 // part returns the drawn field.
 func part(b *pagetest.Bench) typed.Part {
 	v := b.Page.View()
-	return featuretest.Shown[typed.Part](&v.View)
+	return featuretest.PartOf[typed.Part](&v.View)
 }
 
 // play types a text, presses Enter and comes to rest.
 func play(b *pagetest.Bench, text string) pagetest.View {
 	b.T.Helper()
-	b.Page.Tell(typed.Type{Text: text})
-	b.Page.Tell(typed.Play{Text: text})
+	b.Page.Send(typed.Type{Text: text})
+	b.Page.Send(typed.Play{Text: text})
 	return b.Rest()
 }
 
@@ -40,8 +40,8 @@ func TestEveryMoveCanBeTyped(t *testing.T) {
 		"#/geese?seed=4&goose1=human&goose2=human&goose3=human&goose4=human",
 	} {
 		b := pagetest.New(t, fragment)
-		b.Page.Tell(settings.SetLang{Lang: []string{"en", "es"}[i%2]})
-		b.Page.Tell(settings.SetLetters{Letters: text.AllLetters()[i%3]})
+		b.Page.Send(settings.SetLang{Lang: []string{"en", "es"}[i%2]})
+		b.Page.Send(settings.SetLetters{Letters: text.AllLetters()[i%3]})
 		r := rand.New(rand.NewPCG(uint64(i), 0))
 		for range 40 {
 			now := b.Page.Now()
@@ -64,7 +64,7 @@ func TestEveryMoveCanBeTyped(t *testing.T) {
 			if play(b, text); part(b).Wrong != "" || part(b).Text != "" || b.Page.Now().Board.Ply == now.Board.Ply && len(collected) < 3 {
 				t.Fatalf("%s: %q was not played: %+v", fragment, text, part(b))
 			}
-			b.Page.Tell(feature.Flip{})
+			b.Page.Send(feature.Flip{})
 		}
 	}
 }
@@ -107,7 +107,7 @@ func TestWhatPeopleWrite(t *testing.T) {
 		{geese, "en", "w|west|left|←", "WEST"},
 	} {
 		b := pagetest.New(t, c.fragment)
-		b.Page.Tell(settings.SetLang{Lang: c.lang})
+		b.Page.Send(settings.SetLang{Lang: c.lang})
 		now := b.Page.Now()
 		for text := range strings.SplitSeq(c.texts, "|") {
 			var names []string
@@ -142,8 +142,8 @@ func TestLettersOfPieces(t *testing.T) {
 		{"en", "", "Cf3|Td1", ""},
 	} {
 		b := pagetest.New(t, pinned)
-		b.Page.Tell(settings.SetLang{Lang: c.lang})
-		b.Page.Tell(settings.SetLetters{Letters: text.Letters(c.letters)})
+		b.Page.Send(settings.SetLang{Lang: c.lang})
+		b.Page.Send(settings.SetLetters{Letters: text.Letters(c.letters)})
 		now := b.Page.Now()
 		for typing := range strings.SplitSeq(c.texts, "|") {
 			var names []string
@@ -169,11 +169,11 @@ func TestWhatIsWrong(t *testing.T) {
 		{"#/chess?p=4k3/P7/8/8/8/8/8/4K3%20w%20-%20-%200%201&white=human&black=human", "en", "a8", "“a8” could be a8=Q+, a8=R+, a8=B or a8=N"},
 	} {
 		b := pagetest.New(t, c.fragment)
-		b.Page.Tell(settings.SetLang{Lang: c.lang})
+		b.Page.Send(settings.SetLang{Lang: c.lang})
 		if v := play(b, c.text); v.Notice != c.notice || part(b).Wrong != c.notice || part(b).Text != c.text || v.Board.Ply != 0 {
 			t.Errorf("%s: %q, %+v, ply %d; want v.Notice == c.notice && part(b).Wrong == c.notice && part(b).Text == c.text && v.Board.Ply == 0", c.text, v.Notice, part(b), v.Board.Ply)
 		}
-		b.Page.Tell(typed.Type{Text: c.text + "x"})
+		b.Page.Send(typed.Type{Text: c.text + "x"})
 		if v := b.Page.View(); v.Notice != "" || part(b).Wrong != "" {
 			t.Errorf(`%s typed on: %q; want v.Notice == "" && part(b).Wrong == ""`, c.text, v.Notice)
 		}
@@ -214,29 +214,29 @@ func TestOpen(t *testing.T) {
 	if part(b).Open {
 		t.Error("open while a machine thinks")
 	}
-	b.Page.Tell(typed.Focus{On: true})
-	b.Page.Tell(typed.Type{Text: "Nf3"})
-	b.Page.Tell(typed.Play{Text: "Nf3"})
+	b.Page.Send(typed.Focus{On: true})
+	b.Page.Send(typed.Type{Text: "Nf3"})
+	b.Page.Send(typed.Play{Text: "Nf3"})
 	if p := part(b); !p.Open || p.Text != "Nf3" || p.Wrong != "" || len(b.Page.View().Moves) != 1 {
 		t.Errorf("with the focus: %+v", p)
 	}
-	b.Page.Tell(typed.Focus{})
+	b.Page.Send(typed.Focus{})
 	if part(b).Open {
 		t.Error("open once the focus has gone")
 	}
 	b = pagetest.New(t, "#/chess?white=human&black=human")
-	b.Page.Tell(typed.Focus{On: true})
+	b.Page.Send(typed.Focus{On: true})
 	play(b, "Nf7")
-	b.Page.Tell(typed.Focus{}) // the field is no longer visible
+	b.Page.Send(typed.Focus{}) // the field is no longer visible
 	if p, v := part(b), b.Page.View(); p.Text != "" || p.Wrong != "" || v.Notice != "" {
 		t.Errorf("left: %+v, notice %q; want nothing", p, v.Notice)
 	}
 	b = pagetest.New(t, "#/chess?m=f2f3,e7e5,g2g4,d8h4&white=human&black=human")
-	b.Page.Tell(typed.Focus{On: true})
+	b.Page.Send(typed.Focus{On: true})
 	if part(b).Open || part(b).Example != "e4" {
 		t.Errorf(`over: %+v; want !part(b).Open && part(b).Example == "e4"`, part(b))
 	}
-	b.Page.Tell(feature.OpenGame{Game: "othello"})
+	b.Page.Send(feature.OpenGame{Game: "othello"})
 	if b.Rest(); !part(b).Open || part(b).Example != "f5" || part(b).Text != "" {
 		t.Errorf("another game: %+v", part(b))
 	}
@@ -254,7 +254,7 @@ func TestCapitals(t *testing.T) {
 		{"#/morris?white=human&black=human", "en", ""},
 	} {
 		b := pagetest.New(t, c.fragment)
-		b.Page.Tell(settings.SetLang{Lang: c.lang})
+		b.Page.Send(settings.SetLang{Lang: c.lang})
 		got := strings.Split(b.Page.View().Capitals, "")
 		if slices.Sort(got); strings.Join(got, "") != c.want {
 			t.Errorf("%s in %s: %q, want %q", c.fragment, c.lang, got, c.want)
@@ -280,7 +280,7 @@ func TestExample(t *testing.T) {
 		if usual != "" && got != usual {
 			t.Errorf("%s: the example is %q, want %q", fragment, got, usual)
 		}
-		b.Page.Tell(typed.Play{Text: got})
+		b.Page.Send(typed.Play{Text: got})
 		if p := part(b); p.Wrong != "" || got == "" {
 			t.Errorf("%s: the example %q is refused: %s", fragment, got, p.Wrong)
 		}
@@ -290,9 +290,9 @@ func TestExample(t *testing.T) {
 // In real time a typed direction steers.
 func TestSteers(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=4&goose1=human&goose2=random&goose3=random&goose4=random")
-	b.Page.Tell(steer.Set{On: true})
+	b.Page.Send(steer.Set{On: true})
 	head := b.Page.Now().MovesAlong(0, nil)[0]
-	b.Page.Tell(typed.Play{Text: head.Name})
+	b.Page.Send(typed.Play{Text: head.Name})
 	if now := b.Page.Now(); !now.Going || !pagetest.Square(b.Page.View(), now.Board.Squares[head.Squares[0]]).Chosen {
 		t.Errorf("%s does not steer", head.Name)
 	}

@@ -12,11 +12,11 @@ type Card struct{ feature.PartFrame[Part] }
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Card{} }
 
-// Key implements feature.Keyer: Escape closes the hint.
+// Key implements feature.KeyHandler: Escape closes the hint.
 func (c *Card) Key(_ vugu.DOMEvent, key string) bool {
 	if key != "Escape" || !c.Part.Shown {
 		return false
 	}
-	c.Tell(Close{})
+	c.Send(Close{})
 	return true
 }

@@ -14,14 +14,14 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n1, "hidden", !c.Part.Shown)
 	n2 := node.Add(n1, `<div class="welcome-says"></>`)
 	node.Attribute(n2, "data-game", c.View.Board.Game)
-	node.Fill(n2, `<p class="special"></>`, c.T.Special)
+	node.Fill(n2, `<p class="special"></>`, c.T.Tagline)
 	node.Fill(n2, `<p></>`, c.T.Games[c.View.Board.Game].Welcome)
 	n3 := node.Nested[legend.Legend](vgin, 0x69ce1b1c2b38327a, nil)
 	n3.Frame = c.Frame
 	node.Component(vgin, vgout, n2, n3)
 	n4 := node.Add(n1, `<button type="button" class="close"></>`)
 	node.Attribute(n4, "aria-label", c.T.Close)
-	node.On(n4, "click", func(event vugu.DOMEvent) { c.Tell(Close{}) })
+	node.On(n4, "click", func(event vugu.DOMEvent) { c.Send(Close{}) })
 	node.Add(n4, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 	return vgout
 }

@@ -43,8 +43,8 @@ func isNewcomer(now *feature.Snapshot) bool {
 	return persons == 1 && !now.HasRemote() && now.Choices[0] == link.Human && b.Start == "" && len(b.Plies) == 0 && !b.Over && !now.Offered
 }
 
-// Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m.(type) {
 	case feature.Commit, Close:
 		if f.open {

@@ -24,22 +24,22 @@ func TestWelcome(t *testing.T) {
 		{"the machine begins", func(t *featuretest.Trial) { t.Now.Choices = []string{"random", "human"} }, false},
 		{"a game is offered", func(t *featuretest.Trial) { t.Now.Offered = true }, false},
 		{"a position is set up", func(t *featuretest.Trial) { t.Now.Editing = true }, false},
-		{"it was closed", func(t *featuretest.Trial) { t.Hear(Close{}) }, false},
-		{"a person has chosen", func(t *featuretest.Trial) { t.Hear(feature.Commit{}) }, false},
+		{"it was closed", func(t *featuretest.Trial) { t.Handle(Close{}) }, false},
+		{"a person has chosen", func(t *featuretest.Trial) { t.Handle(feature.Commit{}) }, false},
 	} {
 		trial := featuretest.New(New, nil)
 		trial.Othello(0, "human", "random")
 		c.change(trial)
-		if got := featuretest.Shown[Part](trial.Drawn()).Shown; got != c.shown {
+		if got := featuretest.PartOf[Part](trial.Drawn()).Shown; got != c.shown {
 			t.Errorf("%s: shown %v, want %v", c.what, got, c.shown)
 		}
 	}
 	before := featuretest.New(New, nil) // there is no board yet
-	if !featuretest.Shown[Part](before.Drawn()).Shown {
+	if !featuretest.PartOf[Part](before.Drawn()).Shown {
 		t.Error("not shown before the board is there")
 	}
 	before.Now.Fragment = "#/chess?m=e2e4"
-	if featuretest.Shown[Part](before.Drawn()).Shown {
+	if featuretest.PartOf[Part](before.Drawn()).Shown {
 		t.Error("shown after a link was followed")
 	}
 }
@@ -47,13 +47,13 @@ func TestWelcome(t *testing.T) {
 // Once closed it never returns.
 func TestWelcomeOnce(t *testing.T) {
 	trial := featuretest.New(New, nil)
-	trial.Hear(Close{})
+	trial.Handle(Close{})
 	stored := featuretest.Effect[feature.Store](t, trial)
-	trial.Hear(Close{})
+	trial.Handle(Close{})
 	featuretest.None(t, trial)
 	again := featuretest.New(New, featuretest.Store{stored.Key: stored.Value})
 	again.Othello(0, "human", "random")
-	if featuretest.Shown[Part](again.Drawn()).Shown {
+	if featuretest.PartOf[Part](again.Drawn()).Shown {
 		t.Error("shown again")
 	}
 }

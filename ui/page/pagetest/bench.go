@@ -143,7 +143,7 @@ func (b *Bench) Rest() View {
 	for range 100_000 {
 		if !b.Step(0) {
 			if state := b.Page.View().State; state == Human || state == Over || !b.Step(feature.Stall) {
-				b.Settled()
+				b.CheckSettled()
 				return b.Page.View()
 			}
 		}
@@ -183,23 +183,23 @@ func (b *Bench) Check() {
 		b.T.Fatalf("thinking, and nothing will ever happen: %+v", v)
 	case v.Status == "":
 		b.T.Fatal("no status")
-	case b.Spy != nil && b.Spy.Unsaid != "":
-		b.T.Fatalf("without a word the stage shows the %s", b.Spy.Unsaid)
+	case b.Spy != nil && b.Spy.Unannounced != "":
+		b.T.Fatalf("without a word the stage shows the %s", b.Spy.Unannounced)
 	case v.Board.Advantage > 1 || v.Chart != nil && (len(v.Chart.Points) < 2 || v.Chart.Points[len(v.Chart.Points)-1].Ply > v.Chart.Plies):
 		b.T.Fatalf("chart %+v, advantage %v", v.Chart, v.Board.Advantage)
 	}
-	b.Addressed(v)
+	b.CheckAddress(v)
 }
 
-// Addressed checks the address against the record, as long as a person still plays: a reload at
+// CheckAddress checks the address against the record, as long as a person still plays: a reload at
 // any moment loses nothing. Between two workers it may hold the game to open next.
-func (b *Bench) Addressed(v View) {
+func (b *Bench) CheckAddress(v View) {
 	b.T.Helper()
 	p := b.Page
 	if b.Embedded { // nothing writes its address
 		return
 	}
-	if v.State == Loading || v.Setup != nil || p.Now().Solves || p.Now().Place != feature.PlacePlay || p.Now().Watched() || !p.Now().Greeted || p.Now().Requested != nil || p.Now().Lost || p.Now().Phase == feature.Seating || b.RefusedLately() {
+	if v.State == Loading || v.Setup != nil || p.Now().IsExercise || p.Now().Place != feature.PlacePlay || p.Now().IsWatched() || !p.Now().WorkerStarted || p.Now().Requested != nil || p.Now().Lost || p.Now().Phase == feature.Seating || b.RefusedLately() {
 		return
 	}
 	link, err := link.Parse(p.Fragment())
@@ -229,12 +229,12 @@ func (b *Bench) elsewhere(to link.Link) bool {
 	return to.ID != "" || now.Recalls
 }
 
-// Settled checks that the address leads to the same board again. An address that could not be
+// CheckSettled checks that the address leads to the same board again. An address that could not be
 // opened completely stays, with an alert, until the game continues.
-func (b *Bench) Settled() {
+func (b *Bench) CheckSettled() {
 	b.T.Helper()
 	v := b.Page.View()
-	if b.Embedded || v.State != Human && v.State != Over || b.Refuse || v.Setup != nil || b.Page.Now().Ahead != nil || b.Page.Now().Solves || b.Page.Now().Place != feature.PlacePlay {
+	if b.Embedded || v.State != Human && v.State != Over || b.Refuse || v.Setup != nil || b.Page.Now().Ahead != nil || b.Page.Now().IsExercise || b.Page.Now().Place != feature.PlacePlay {
 		return
 	}
 	if b.Page.Now().Lost {
@@ -271,7 +271,7 @@ func (b *Bench) Play(square string) View {
 	if !slices.Contains(LegalSquares(b.Page.View()), square) {
 		b.T.Fatalf("%s may not be chosen, %v may", square, LegalSquares(b.Page.View()))
 	}
-	b.Page.Tell(feature.Choose{Square: square})
+	b.Page.Send(feature.Choose{Square: square})
 	return b.Rest()
 }
 
@@ -332,8 +332,8 @@ func (b *Bench) Pending() int {
 	return 0
 }
 
-// Considers reports whether a machine considers a draw.
-func (b *Bench) Considers() bool { return strings.Contains(b.Page.View().Notice, "considering") }
+// IsConsidering reports whether a machine considers a draw.
+func (b *Bench) IsConsidering() bool { return strings.Contains(b.Page.View().Notice, "considering") }
 
 // RefusedLately reports whether the browser refuses to write the address, or has just done so.
 func (b *Bench) RefusedLately() bool { return b.Refuse || b.Time < b.Refusal+address.Pause }

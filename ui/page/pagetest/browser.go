@@ -43,7 +43,7 @@ type Browser struct {
 	Staged    []string // to the frame of the stage
 	Friend    []string // to the page's side of a game with a friend
 	Reveals   int      // of the board
-	Heard     []string
+	Sounds    []string
 	Randoms   uint64
 	Keeps     []func() // functions passed to KeepOffline
 	Reloads   int
@@ -160,11 +160,11 @@ func (b *Browser) Address() string { return "https://example.org/play/" + b.Quer
 // Post notes a message.
 func (b *Browser) Post(message []byte) { b.Posts = append(b.Posts, string(message)) }
 
-// TellFriend notes a command.
-func (b *Browser) TellFriend(command []byte) { b.Friend = append(b.Friend, string(command)) }
+// SendFriend notes a command.
+func (b *Browser) SendFriend(command []byte) { b.Friend = append(b.Friend, string(command)) }
 
-// TellStage notes a message.
-func (b *Browser) TellStage(message []byte) { b.Staged = append(b.Staged, string(message)) }
+// SendStage notes a message.
+func (b *Browser) SendStage(message []byte) { b.Staged = append(b.Staged, string(message)) }
 
 // Reveal counts.
 func (b *Browser) Reveal() { b.Reveals++ }
@@ -257,4 +257,4 @@ func (b *Browser) Random() uint64 { b.Randoms++; return b.Randoms }
 func (b *Browser) Render() { b.Renders++ }
 
 // Sound notes a sound.
-func (b *Browser) Sound(kind string) { b.Heard = append(b.Heard, kind) }
+func (b *Browser) Sound(kind string) { b.Sounds = append(b.Sounds, kind) }

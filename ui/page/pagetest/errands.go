@@ -32,8 +32,8 @@ func (b *Bench) Wait(ms float64) View {
 	return b.Page.View()
 }
 
-// Drafted runs until the worker has made all changes.
-func (b *Bench) Drafted() View {
+// WaitComposed runs until the worker has made all changes.
+func (b *Bench) WaitComposed() View {
 	b.T.Helper()
 	b.Until("the draft", func(v View) bool {
 		for _, c := range slices.Backward(b.Sent) {

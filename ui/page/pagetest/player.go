@@ -23,7 +23,7 @@ func (b *Bench) Settle() *players.Part {
 // OpenPlayerDialog opens the dialog of a seat, as the last option of the select does.
 func (b *Bench) OpenPlayerDialog(seat string) *players.Part {
 	b.T.Helper()
-	b.Page.Tell(feature.SetSeat{Seat: seat, Choice: feature.CustomChoice})
+	b.Page.Send(feature.SetSeat{Seat: seat, Choice: feature.CustomChoice})
 	v := b.Settle()
 	if v == nil || v.Kind == "" || b.Page.View().Dialog != "player:"+seat {
 		b.T.Fatalf("the dialog %q shows %+v", b.Page.View().Dialog, v)
@@ -52,21 +52,21 @@ func KeyOf(game, kind, key string) (of wire.Key) {
 // SetRandomControl sets one control of the dialog to a value that it may have.
 func SetRandomControl(p *Visitor, v *players.Part, r *rand.Rand) {
 	if r.IntN(8) == 0 || len(v.Params) == 0 {
-		p.Tell(players.Pick{Kind: v.Kinds[r.IntN(len(v.Kinds))].Value})
+		p.Send(players.Pick{Kind: v.Kinds[r.IntN(len(v.Kinds))].Value})
 		return
 	}
 	param := v.Params[r.IntN(len(v.Params))]
 	key := KeyOf(p.Now().Game.ID, v.Kind, param.Key)
 	switch n := key.Min + (key.Max-key.Min)*r.Float64(); {
 	case len(param.Options) > 0:
-		p.Tell(players.Set{Key: param.Key, Value: param.Options[r.IntN(len(param.Options))].Value})
+		p.Send(players.Set{Key: param.Key, Value: param.Options[r.IntN(len(param.Options))].Value})
 	case r.IntN(4) == 0:
-		p.Tell(players.Set{Key: param.Key, Value: ""})
+		p.Send(players.Set{Key: param.Key, Value: ""})
 	case key.Many:
-		p.Tell(players.Set{Key: param.Key, Value: key.Choices[r.IntN(len(key.Choices))]})
+		p.Send(players.Set{Key: param.Key, Value: key.Choices[r.IntN(len(key.Choices))]})
 	case key.Whole:
-		p.Tell(players.Set{Key: param.Key, Value: strconv.Itoa(int(n))})
+		p.Send(players.Set{Key: param.Key, Value: strconv.Itoa(int(n))})
 	default:
-		p.Tell(players.Set{Key: param.Key, Value: strings.Replace(strconv.FormatFloat(n, 'f', 3, 64), ".", []string{".", ","}[r.IntN(2)], 1)})
+		p.Send(players.Set{Key: param.Key, Value: strings.Replace(strconv.FormatFloat(n, 'f', 3, 64), ".", []string{".", ","}[r.IntN(2)], 1)})
 	}
 }

@@ -20,9 +20,9 @@ func (b *Bench) WaitStored() {
 	}
 }
 
-// Troubles gives a visitor a device with one trouble or none, which holds an entry that no page
+// SetTrouble gives a visitor a device with one trouble or none, which holds an entry that no page
 // has stored.
-func (b *Bench) Troubles(kind uint64) {
+func (b *Bench) SetTrouble(kind uint64) {
 	b.Device.Games["0123456789abcdef"] = `{"version":1,"id":"<script>","link":"#/othello?m=f5"}`
 	b.Device.Games["x"] = ""
 	switch kind % 6 {
@@ -42,37 +42,37 @@ func (b *Bench) Troubles(kind uint64) {
 // Browse does something with the stored games, as a visitor might.
 func Browse(b *Bench, r *rand.Rand) {
 	p := b.Page
-	p.Tell(feature.ShowDialog{Dialog: []string{"games", "games:results", "erase", ""}[r.IntN(4)]})
+	p.Send(feature.ShowDialog{Dialog: []string{"games", "games:results", "erase", ""}[r.IntN(4)]})
 	id := "nobody's"
 	if v := p.View().Kept; v != nil && len(v.Games) > 0 {
 		id = v.Games[r.IntN(len(v.Games))].ID
 	}
 	switch r.IntN(7) {
 	case 0, 1:
-		p.Tell(library.Open{ID: id})
+		p.Send(library.Open{ID: id})
 	case 2:
-		p.Tell(library.Delete{ID: id})
+		p.Send(library.Delete{ID: id})
 	case 3:
-		p.Tell(library.Undelete{})
+		p.Send(library.Undelete{})
 	case 4:
-		p.Tell(library.Filter{Kind: []string{"", "othello", "chess", "nothing"}[r.IntN(4)]})
-		p.Tell(library.More{})
+		p.Send(library.Filter{Kind: []string{"", "othello", "chess", "nothing"}[r.IntN(4)]})
+		p.Send(library.More{})
 	case 5:
-		p.Tell(library.Export{})
+		p.Send(library.Export{})
 		b.Picks = &b.Saved[len(b.Saved)-1]
-		p.Tell(library.Import{})
+		p.Send(library.Import{})
 	case 6:
-		p.Tell(library.DropOffer{})
+		p.Send(library.DropOffer{})
 		p.Leave()
 	}
 }
 
-// HoldKept leaves the page. It checks that the device has the game played, up to its end if
+// CheckKept leaves the page. It checks that the device has the game played, up to its end if
 // people play, and keeps its other games. A page that was left stands still: neither clocks nor
 // geese run while it is hidden.
-func (b *Bench) HoldKept() {
+func (b *Bench) CheckKept() {
 	b.T.Helper()
-	b.Page.Tell(replay.SetBackground{})
+	b.Page.Send(replay.SetBackground{})
 	b.Page.Hidden(true)
 	b.Page.Leave()
 	b.WaitStored()
@@ -83,7 +83,7 @@ func (b *Bench) HoldKept() {
 	if d.Denied || d.Silent || d.Room > 0 {
 		return
 	}
-	b.Page.Tell(library.Export{})
+	b.Page.Send(library.Export{})
 	games, _, err := kept.Read(b.Saved[len(b.Saved)-1].Data)
 	if err != nil {
 		b.T.Fatal(err)
@@ -117,9 +117,9 @@ func (b *Bench) HoldKept() {
 // Current returns the ID under which the game on the board is stored, "" for none.
 func (b *Bench) Current() string {
 	b.T.Helper()
-	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
-	b.Page.Tell(library.Filter{})
-	defer b.Page.Tell(feature.ShowDialog{Dialog: ""})
+	b.Page.Send(feature.ShowDialog{Dialog: "games"})
+	b.Page.Send(library.Filter{})
+	defer b.Page.Send(feature.ShowDialog{Dialog: ""})
 	for {
 		v := b.Page.View().Kept
 		if v == nil {
@@ -133,6 +133,6 @@ func (b *Bench) Current() string {
 		if v.More == "" {
 			return ""
 		}
-		b.Page.Tell(library.More{})
+		b.Page.Send(library.More{})
 	}
 }

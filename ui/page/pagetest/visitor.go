@@ -60,36 +60,36 @@ type Visitor struct{ *page.Page }
 // history holds yet.
 func (p *Visitor) FragmentChanged(fragment string) {
 	clean, left := paste.Fragment(fragment)
-	p.Tell(feature.FragmentChanged{Fragment: clean, Shown: fragment, Left: left})
+	p.Send(feature.FragmentChanged{Fragment: clean, Shown: fragment, Left: left})
 }
 
 // View returns what the visitor sees.
 func (p *Visitor) View() View {
 	of := p.Page.View()
 	v := View{View: of}
-	if part := featuretest.Shown[editor.Part](&of); part.Open {
+	if part := featuretest.PartOf[editor.Part](&of); part.Open {
 		v.Setup = &part
 	}
-	v.Search, v.Chart = featuretest.Shown[search.Part](&of).Table, featuretest.Shown[search.CurvePart](&of).Chart
-	v.Watch, v.Clock, v.Steer = featuretest.Shown[replay.Part](&of), featuretest.Shown[clock.Part](&of), featuretest.Shown[steer.Part](&of)
-	v.Files = featuretest.Shown[files.Part](&of)
-	if part := featuretest.Shown[players.Part](&of); part.Open {
+	v.Search, v.Chart = featuretest.PartOf[search.Part](&of).Table, featuretest.PartOf[search.CurvePart](&of).Chart
+	v.Watch, v.Clock, v.Steer = featuretest.PartOf[replay.Part](&of), featuretest.PartOf[clock.Part](&of), featuretest.PartOf[steer.Part](&of)
+	v.Files = featuretest.PartOf[files.Part](&of)
+	if part := featuretest.PartOf[players.Part](&of); part.Open {
 		v.Player = &part
 	}
-	if part := featuretest.Shown[library.Kept](&of); part.Open {
+	if part := featuretest.PartOf[library.Kept](&of); part.Open {
 		v.Kept = &part
 	}
-	if part := featuretest.Shown[library.Offer](&of); part.ID != "" {
+	if part := featuretest.PartOf[library.Offer](&of); part.ID != "" {
 		v.Offer = &part
 	}
-	chosen := featuretest.Shown[settings.Part](&of)
+	chosen := featuretest.PartOf[settings.Part](&of)
 	v.Workers, v.Rings, v.Sound = chosen.Workers, chosen.Rings, chosen.Sound
 	for _, s := range of.Switches {
 		if s.Name == "background" {
 			v.Background = s.On
 		}
 	}
-	v.Welcome, v.Update = featuretest.Shown[welcome.Part](&of).Shown, featuretest.Shown[offline.Part](&of).Update
+	v.Welcome, v.Update = featuretest.PartOf[welcome.Part](&of).Shown, featuretest.PartOf[offline.Part](&of).Update
 	return v
 }
 
@@ -98,23 +98,23 @@ func (p *Visitor) Fragment() string { return p.Now().Fragment }
 
 // ImportFile imports a file's content.
 func (p *Visitor) ImportFile(_ string, data []byte, err error) {
-	p.Tell(files.ImportFile{Data: data, Err: err})
+	p.Send(files.ImportFile{Data: data, Err: err})
 }
 
 // Lift starts to drag the piece on a square.
 func (p *Visitor) Lift(square string) (done bool) {
-	p.Tell(feature.Lift{Square: square, Done: &done})
+	p.Send(feature.Lift{Square: square, Done: &done})
 	return done
 }
 
 // Drop ends the drag.
 func (p *Visitor) Drop(from, to string) (done bool) {
-	p.Tell(feature.Drop{From: from, To: to, Done: &done})
+	p.Send(feature.Drop{From: from, To: to, Done: &done})
 	return done
 }
 
-// Paints reports whether a pointer that moves over squares paints.
-func (p *Visitor) Paints(square string) (done bool) {
-	p.Tell(editor.Paints{Square: square, Done: &done})
+// CanPaint reports whether a pointer that moves over squares paints.
+func (p *Visitor) CanPaint(square string) (done bool) {
+	p.Send(editor.CanPaint{Square: square, Done: &done})
 	return done
 }

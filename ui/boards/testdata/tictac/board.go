@@ -34,7 +34,7 @@ func (c *Board) NextSquare(square, key string) string {
 	return c.At
 }
 
-// place is where a square is drawn.
+// place returns where a square is drawn.
 func (c *Board) place(row, column int) string {
 	if c.Flipped {
 		row, column = side-1-row, side-1-column

@@ -10,7 +10,7 @@ import (
 var Game = board.Game{
 	ID:       "tictac",
 	New:      func() board.Board { return &Board{} },
-	Manner:   board.Manner{Say: say},
+	Manner:   board.Manner{Describe: describe},
 	Small:    small,
 	Pictures: pictures,
 	Pieces:   piecesOf,

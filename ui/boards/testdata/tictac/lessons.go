@@ -2,7 +2,7 @@ package tictac
 
 import "playout/ui/board"
 
-// pictures are those of the lessons.
+// pictures illustrate the lessons.
 var pictures = []board.Picture{
 	{Position: "XX-OO----", Pieces: "cross a1, cross b1, nought a2, nought b2", To: "c1 c2 a3 b3 c3"},
 	{Position: "XOXXOOOXX", Pieces: "cross a1, nought b1, cross c1, cross a2, nought b2, nought c2, nought a3, cross b3, cross c3"},
@@ -12,7 +12,7 @@ func small() board.Small {
 	return &board.Sketch{Width: 100 * side, Height: 100 * side, Lines: boardLines, LinesClass: "lines", Spot: spot}
 }
 
-// spot is where a square is, in units from the top left.
+// spot returns where a square is, in units from the top left.
 func spot(square string) (x, y int) {
 	if len(square) != 2 {
 		return 0, 0

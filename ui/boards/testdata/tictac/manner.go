@@ -7,14 +7,14 @@ import (
 
 var words text.ByLanguage[*board.Words]
 
-// Phrases are the words of the manner.
+// Phrases holds the words of the manner.
 type Phrases struct {
 	Line string // after the move that makes one
 }
 
-// say describes a move, and three in a row.
-func say(s board.Scene) string {
-	said := s.Plain()
+// describe describes a move, and three in a row.
+func describe(s board.Scene) string {
+	said := s.PlainDescription()
 	if _, line := s.Note("line"); line {
 		said += ", " + WordsIn(s.T).Line
 	}

@@ -18,7 +18,7 @@ var english = board.Words{
 		},
 		Draw:    "Draw",
 		Refuses: "{square} cannot be chosen",
-		Keys:    []text.Key{{Keys: "↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "mark the square"}},
+		Keys:    []text.Key{{Keys: "↑ ↓ ← →", Action: "walk over the board"}, {Keys: "Enter", Action: "mark the square"}},
 		Pieces:  map[string]string{"cross": "cross", "nought": "nought"},
 	},
 	Seats:   map[string]text.SeatWords{"cross": {Name: "Cross", The: "Cross", Of: "Cross’s"}, "nought": {Name: "Nought", The: "Nought", Of: "Nought’s"}},

@@ -18,7 +18,7 @@ var spanish = board.Words{
 		},
 		Draw:    "Empate",
 		Refuses: "{square} no se puede elegir",
-		Keys:    []text.Key{{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"}, {Keys: "Intro", Does: "marcar la casilla"}},
+		Keys:    []text.Key{{Keys: "↑ ↓ ← →", Action: "recorrer el tablero"}, {Keys: "Intro", Action: "marcar la casilla"}},
 		Pieces:  map[string]string{"cross": "cruz", "nought": "círculo"},
 	},
 	Seats: map[string]text.SeatWords{

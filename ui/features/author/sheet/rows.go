@@ -54,7 +54,7 @@ func (s *Sheet) SetRow(name string, at int, value string) bool {
 		case "option":
 			o.Text = value
 		case "optionSays":
-			o.Says = value
+			o.Feedback = value
 		default:
 			o.Right = value != ""
 		}
@@ -63,7 +63,7 @@ func (s *Sheet) SetRow(name string, at int, value string) bool {
 		if r := &s.Replies[at]; name == "replyMove" {
 			r.Move = value
 		} else {
-			r.Says = value
+			r.Feedback = value
 		}
 	default:
 		return false

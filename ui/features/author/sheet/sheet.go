@@ -51,15 +51,15 @@ type Sheet struct {
 
 // Option is one of several answers to choose from.
 type Option struct {
-	Text  string `json:"text"`
-	Right bool   `json:"right,omitempty"`
-	Says  string `json:"says,omitempty"` // the text after it, "" for the general one
+	Text     string `json:"text"`
+	Right    bool   `json:"right,omitempty"`
+	Feedback string `json:"says,omitempty"` // the text after it, "" for the general one
 }
 
 // Reply is the text after a particular answer.
 type Reply struct {
-	Move string `json:"move"`
-	Says string `json:"says"`
+	Move     string `json:"move"`
+	Feedback string `json:"says"`
 }
 
 // UsualJudge and UsualAgainst are the judge and the opponent of a new exercise.
@@ -73,8 +73,8 @@ func Empty(game, lang string) Sheet {
 	return Sheet{Game: game, Lang: lang, Kind: exercise.Moves, Judge: UsualJudge, Against: UsualAgainst}
 }
 
-// Of returns a sheet of an existing exercise, for editing.
-func Of(x *exercise.Exercise) Sheet {
+// FromExercise returns a sheet of an existing exercise, for editing.
+func FromExercise(x *exercise.Exercise) Sheet {
 	s := Empty(x.Game, x.Lang)
 	s.ID, s.Position, s.Moves, s.Seat, s.Seed, s.Title, s.Prompt, s.Hints = x.ID, x.Position, x.Moves, x.Seat, x.Seed, x.Title, x.Prompt, slices.Clone(x.Hints)
 	g := &x.Goal
@@ -209,7 +209,7 @@ func (s *Sheet) Exercise() (*exercise.Exercise, error) {
 	switch s.Kind {
 	case exercise.Moves, exercise.Line, exercise.Best:
 		for _, r := range s.Replies {
-			feedback(strings.TrimSpace(r.Move), r.Says)
+			feedback(strings.TrimSpace(r.Move), r.Feedback)
 		}
 	case exercise.Choose:
 		for _, o := range s.Options {
@@ -220,7 +220,7 @@ func (s *Sheet) Exercise() (*exercise.Exercise, error) {
 			if o.Right {
 				x.Goal.Answers = append(x.Goal.Answers, len(x.Goal.Options))
 			}
-			feedback(strconv.Itoa(len(x.Goal.Options)), o.Says)
+			feedback(strconv.Itoa(len(x.Goal.Options)), o.Feedback)
 			x.Goal.Options = append(x.Goal.Options, text)
 		}
 	}
@@ -239,9 +239,9 @@ func (s *Sheet) Exercise() (*exercise.Exercise, error) {
 	return read, nil
 }
 
-// Blamed returns the field for a part of the exercise, by its path, which is that of a fault.
+// FieldOf returns the field for a part of the exercise, by its path, which is that of a fault.
 // Right answers are in the field of their kind.
-func (s *Sheet) Blamed(path string) string {
+func (s *Sheet) FieldOf(path string) string {
 	field, _, _ := strings.Cut(strings.TrimPrefix(path, "goal."), ".")
 	field, _, _ = strings.Cut(field, "[")
 	switch {
@@ -275,13 +275,13 @@ func Read(data json.RawMessage) (list []Sheet) {
 		return nil
 	}
 	for i := range list {
-		list[i].bound()
+		list[i].truncate()
 	}
 	return list
 }
 
-// bound cuts off parts that no field accepts.
-func (s *Sheet) bound() {
+// truncate cuts off parts that no field accepts.
+func (s *Sheet) truncate() {
 	for _, text := range []*string{&s.ID, &s.Game, &s.Seat, &s.Title, &s.Prompt, &s.Lang, &s.Within, &s.Judge, &s.Against, &s.Plies, &s.HintCost, &s.Right, &s.Wrong, &s.Attempts, &s.Points} {
 		*text = Clip(*text)
 	}
@@ -296,11 +296,11 @@ func (s *Sheet) bound() {
 	}
 	s.Options = s.Options[:min(len(s.Options), maxRows)]
 	for i := range s.Options {
-		s.Options[i].Text, s.Options[i].Says = Clip(s.Options[i].Text), Clip(s.Options[i].Says)
+		s.Options[i].Text, s.Options[i].Feedback = Clip(s.Options[i].Text), Clip(s.Options[i].Feedback)
 	}
 	s.Replies = s.Replies[:min(len(s.Replies), maxRows)]
 	for i := range s.Replies {
-		s.Replies[i].Move, s.Replies[i].Says = Clip(s.Replies[i].Move), Clip(s.Replies[i].Says)
+		s.Replies[i].Move, s.Replies[i].Feedback = Clip(s.Replies[i].Move), Clip(s.Replies[i].Feedback)
 	}
 	if !slices.Contains(Kinds, s.Kind) {
 		s.Kind = exercise.Moves

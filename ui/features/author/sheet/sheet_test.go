@@ -40,7 +40,7 @@ func TestInverse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := Of(x)
+		s := FromExercise(x)
 		again, err := s.Exercise()
 		if err != nil || string(again.JSON()) != string(x.JSON()) {
 			t.Errorf("%s, want string(again.JSON()) == string(x.JSON())\nbecomes %+v, %v", x.JSON(), again, err)
@@ -98,7 +98,7 @@ func TestFaults(t *testing.T) {
 		t.Errorf("%v is blamed on %q, want %q", err, got, want)
 	}
 	for path, want := range map[string]string{"": "", "goal": "goal", "feedback.d3": "feedback", "hints[3]": "hints", "goal.accept.2[0]": "accept", "goal.judge": "judge"} {
-		if got := (&Sheet{Kind: exercise.Moves}).Blamed(path); got != want {
+		if got := (&Sheet{Kind: exercise.Moves}).FieldOf(path); got != want {
 			t.Errorf("%q is blamed on %q, want %q", path, got, want)
 		}
 	}
@@ -107,7 +107,7 @@ func TestFaults(t *testing.T) {
 // blamed returns the fields that an error is about.
 func blamed(s *Sheet, err error) (fields []string) {
 	for _, f := range strict.FaultsOf(err) {
-		fields = append(fields, s.Blamed(f.Path))
+		fields = append(fields, s.FieldOf(f.Path))
 	}
 	return fields
 }
@@ -115,7 +115,7 @@ func blamed(s *Sheet, err error) (fields []string) {
 // Empty rows are no hints and no options, and the numbers of the right ones follow.
 func TestRows(t *testing.T) {
 	s := Empty("othello", "en")
-	s.Kind, s.Options, s.Hints = exercise.Choose, []Option{{Text: " "}, {Text: "a", Says: "x"}, {Text: "b", Right: true}}, []string{"", "h"}
+	s.Kind, s.Options, s.Hints = exercise.Choose, []Option{{Text: " "}, {Text: "a", Feedback: "x"}, {Text: "b", Right: true}}, []string{"", "h"}
 	x, err := s.Exercise()
 	if err != nil || len(x.Goal.Options) != 2 || x.Goal.Answers[0] != 1 || x.Feedback["0"] != "x" || len(x.Hints) != 1 {
 		t.Fatalf(`%+v, %v; want len(x.Goal.Options) == 2 && x.Goal.Answers[0] == 1 && x.Feedback["0"] == "x" && len(x.Hints) == 1`, x, err)
@@ -141,7 +141,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		data, err := json.Marshal([]Sheet{Of(x)})
+		data, err := json.Marshal([]Sheet{FromExercise(x)})
 		if err != nil {
 			f.Fatal(err)
 		}

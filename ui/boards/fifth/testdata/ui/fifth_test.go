@@ -24,7 +24,7 @@ func TestFifthGame(t *testing.T) {
 	} {
 		v := visits(t, c.lang, "")
 		v.Rest()
-		v.Page.Tell(feature.OpenGame{Game: "tictac"})
+		v.Page.Send(feature.OpenGame{Game: "tictac"})
 		view := v.Rest().View
 		if tab := view.Games[len(view.Games)-1]; tab != (feature.Tab{ID: "tictac", Name: c.name, Current: true}) || view.Alert != "" {
 			t.Errorf("%s: the tab is %+v, alert %q", c.lang, tab, view.Alert)
@@ -35,7 +35,7 @@ func TestFifthGame(t *testing.T) {
 		if view.Icon == "" || len(view.Play) != 2 || len(legal(view)) != 9 || view.Board.Squares[0].Label != c.square {
 			t.Errorf("%s: icon %q, %d lessons, first square %q", c.lang, view.Icon, len(view.Play), view.Board.Squares[0].Label)
 		}
-		v.Page.Tell(feature.ShowDialog{Dialog: "help"})
+		v.Page.Send(feature.ShowDialog{Dialog: "help"})
 		html := render(t, v.Rest().View)
 		for _, part := range []string{`<div class="board tictac" data-board="tictac"`, `style="--aspect:1.0000"`, `class="small tictac"`, `viewBox="0 0 300 300"`,
 			c.lesson, c.key, "--first:var(--cross);--second:var(--nought)", `href="#disc-nought"`, `data-square="c3"`} {
@@ -44,30 +44,30 @@ func TestFifthGame(t *testing.T) {
 			}
 		}
 		for _, dialog := range []string{"files", "clock", "new", "player:nought", ""} { // of which a game may offer little
-			v.Page.Tell(feature.ShowDialog{Dialog: dialog})
+			v.Page.Send(feature.ShowDialog{Dialog: dialog})
 			if at := v.Rest().View; at.Alert != "" {
 				t.Errorf(`%s: the dialog %q says %q, want ""`, c.lang, dialog, at.Alert)
 			}
 		}
-		v.Page.Tell(newgame.Ask{})
-		v.Page.Tell(newgame.SetColour{Seat: "nought"})
-		v.Page.Tell(newgame.Start{})
+		v.Page.Send(newgame.Ask{})
+		v.Page.Send(newgame.SetColour{Seat: "nought"})
+		v.Page.Send(newgame.Start{})
 		if s := v.Rest().View.Seats; s[0].Choice == "human" || s[1].Choice != "human" {
 			t.Errorf(`%s: New seats %+v; want s[0].Choice != "human" && s[1].Choice == "human"`, c.lang, s)
 		}
-		v.Page.Tell(newgame.Ask{})
-		v.Page.Tell(newgame.SetColour{Seat: "cross"})
-		v.Page.Tell(newgame.Start{})
+		v.Page.Send(newgame.Ask{})
+		v.Page.Send(newgame.SetColour{Seat: "cross"})
+		v.Page.Send(newgame.Start{})
 		v.Rest()
-		v.Page.Tell(editor.Begin{}) // which this game does not offer
+		v.Page.Send(editor.Begin{}) // which this game does not offer
 		v.Rest()
-		v.Page.Tell(editor.Leave{})
+		v.Page.Send(editor.Leave{})
 		view = v.Rest().View
 		for turns := 0; view.State == "human"; turns++ { // against the level that is offered
 			if turns > 5 {
 				t.Fatalf("%s: no end after %d turns: %q, want at most 5", c.lang, turns, view.Status)
 			}
-			v.Page.Tell(feature.Choose{Square: legal(view)[0]})
+			v.Page.Send(feature.Choose{Square: legal(view)[0]})
 			view = v.Rest().View
 		}
 		if view.State != "over" || view.Alert != "" || len(view.Moves) < 5 {
@@ -76,7 +76,7 @@ func TestFifthGame(t *testing.T) {
 		// Between people: what the status says when a row is completed, and when none is.
 		w := visits(t, c.lang, "#/tictac?m=a1,a2,b1,b2&cross=human&nought=human")
 		w.Rest()
-		w.Page.Tell(feature.Choose{Square: "c1"})
+		w.Page.Send(feature.Choose{Square: "c1"})
 		if view = w.Rest().View; view.State != "over" || view.Status != c.won || view.Spoken != c.said {
 			t.Errorf(`%s: a row is described as %q, %q: got %q, %q and %q, want "over", %q and %q`, c.lang, view.Status, view.Spoken, view.State, view.Status, view.Spoken, c.won, c.said)
 		}
@@ -110,7 +110,7 @@ func declares(t *testing.T, lang, opening, form string) {
 	if v.Search == nil || v.Search.Net != "tictac" || v.Alert != "" {
 		t.Errorf(`%s: alert %q, table %+v; want "" and the net "tictac"`, lang, v.Alert, v.Search)
 	}
-	b.Page.Tell(feature.ShowDialog{Dialog: "files"})
+	b.Page.Send(feature.ShowDialog{Dialog: "files"})
 	if forms := b.Rest().Files.Forms; len(forms) == 0 || forms[0].Label != form {
 		t.Errorf("%s: the forms are %+v, want %q first", lang, forms, form)
 	}

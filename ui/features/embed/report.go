@@ -10,17 +10,17 @@ import (
 	"playout/ui/text"
 )
 
-// came notes the moves that led to a board.
-func (f *Feature) came(c *feature.Context, m feature.BoardCame) {
+// boardChanged notes the moves that led to a board.
+func (f *Feature) boardChanged(c *feature.Context, m feature.BoardChanged) {
 	if m.Request != nil && !m.Request.Again {
-		f.moves, f.told = nil, embed.Position{}
+		f.moves, f.lastPosted = nil, embed.Position{}
 		if f.wrong != nil {
-			c.Tell(feature.Alert{Soft: true, Say: f.wrong})
+			c.Send(feature.Alert{Soft: true, Text: f.wrong})
 			f.wrong = nil
 		}
 		if sentence := f.refused; sentence != "" {
 			f.opens, f.refused = false, "" // the page around has got it
-			c.Tell(feature.Alert{Say: func(*text.Strings) string { return sentence }})
+			c.Send(feature.Alert{Text: func(*text.Strings) string { return sentence }})
 		}
 		return
 	}
@@ -28,13 +28,13 @@ func (f *Feature) came(c *feature.Context, m feature.BoardCame) {
 		return
 	}
 	for ply := m.Before.Ply; ply < c.Board.Ply; ply++ {
-		f.moves = append(f.moves, made(c, m.Before, c.Board.Plies[ply])...)
+		f.moves = append(f.moves, movesOf(c, m.Before, c.Board.Plies[ply])...)
 	}
 }
 
-// made returns the moves of a ply: in a step of several seats one each, all legal on the board
+// movesOf returns the moves of a ply: in a step of several seats one each, all legal on the board
 // before.
-func made(c *feature.Context, before *wire.Board, ply wire.Ply) []embed.Move {
+func movesOf(c *feature.Context, before *wire.Board, ply wire.Ply) []embed.Move {
 	if ply.Seat != "" {
 		name := ply.Text
 		if ply.Name == feature.Pass {
@@ -57,27 +57,27 @@ func made(c *feature.Context, before *wire.Board, ply wire.Ply) []embed.Move {
 	return list
 }
 
-// rested reports to the page around once the game has settled. It runs after all other features
-// have rested, since the seat to move may depend on them.
-func (f *Feature) rested(c *feature.Context) {
-	if !still(c) {
+// idle reports to the page around once the game has settled. It runs after all other features
+// have handled Idle, since the seat to move may depend on them.
+func (f *Feature) idle(c *feature.Context) {
+	if !isSettled(c) {
 		return
 	}
 	f.opens, f.opening = false, ""
-	if position(c) != f.told || c.Carry != f.carried || len(f.moves)+len(f.owed)+len(f.exercises) > 0 {
-		c.Tell(report{})
+	if position(c) != f.lastPosted || c.Carry != f.carried || len(f.moves)+len(f.pending)+len(f.exercises) > 0 {
+		c.Send(report{})
 	}
 }
 
-// still reports whether the position and the acting seats are known.
-func still(c *feature.Context) bool {
+// isSettled reports whether the position and the acting seats are known.
+func isSettled(c *feature.Context) bool {
 	return c.Board != nil && c.Phase.Settled() && !c.Coming && !c.Checking && c.Solving != feature.Posing
 }
 
 // report sends the page around the changes, and answers its messages. The carry comes first,
-// since the page may move the frame as soon as it hears of an answer.
+// since the page may move the frame as soon as it gets an answer.
 func (f *Feature) report(c *feature.Context) {
-	if !still(c) {
+	if !isSettled(c) {
 		return
 	}
 	if c.Carry != f.carried {
@@ -87,34 +87,34 @@ func (f *Feature) report(c *feature.Context) {
 	for _, move := range f.moves {
 		f.post(c, embed.TypeMove, "", move)
 	}
-	now, told := position(c), f.told
-	f.moves, f.told = nil, now
+	now, told := position(c), f.lastPosted
+	f.moves, f.lastPosted = nil, now
 	switch {
 	case !f.ready:
 		f.ready = true
 		f.post(c, embed.TypeReady, "", now)
 		for _, o := range f.early {
-			c.Tell(order{o})
+			c.Send(order{o})
 		}
 		f.early = nil
-	case now != told && len(f.owed) == 0:
+	case now != told && len(f.pending) == 0:
 		f.post(c, embed.TypePosition, "", now)
 	}
-	for _, id := range f.owed {
+	for _, id := range f.pending {
 		f.post(c, embed.TypePosition, id, now)
 	}
 	for _, x := range f.exercises {
 		f.post(c, embed.TypeExercise, "", x)
 	}
-	f.owed, f.exercises = nil, nil
-	f.over(c)
+	f.pending, f.exercises = nil, nil
+	f.reportEnd(c)
 }
 
 // position returns the present game.
 func position(c *feature.Context) embed.Position {
 	b := c.Board
 	p := embed.Position{Game: b.Game, Position: b.Position, Moves: b.Record, Ply: b.Ply, State: c.State()}
-	if own := c.Own(); own >= 0 {
+	if own := c.OwnSeat(); own >= 0 {
 		p.Turn = c.Game.Seats[own]
 	} else if len(b.Acting) > 0 {
 		p.Turn = b.Acting[0]
@@ -122,8 +122,8 @@ func position(c *feature.Context) embed.Position {
 	return p
 }
 
-// over reports how the game ended, once for each end shown.
-func (f *Feature) over(c *feature.Context) {
+// reportEnd reports how the game ended, once for each end shown.
+func (f *Feature) reportEnd(c *feature.Context) {
 	b := c.Board
 	if !b.Over {
 		return
