@@ -26,7 +26,7 @@ func report3Row(name, label, agents, figures string) Row {
 
 // report3Departures are the departures of both tables.
 var report3Departures = []Departure{
-	{"the net is none, or the one of chess that ships, instead of its 20 blocks of 256 channels",
+	{"it plays without a net, or with the net of chess that ships, instead of its 20 blocks of 256 channels",
 		"the report's net was hardly trained, its weights were not published, and a net of its size is weeks of work here"},
 	{"the visits of the root count its own evaluation",
 		"by the report's formula N is the sum of the moves' visits, which is 0 in a new node: all moves would be equal whatever their priors; here the move with the highest prior is the first, and after that the difference is one visit"},
