@@ -45,12 +45,12 @@ func TestJoined(t *testing.T) {
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	made := map[string]string{}
-	for name, make := range map[string]func(fs.FS) ([]byte, error){"index": Index, "embed": Embed} {
-		page, err := make(os.DirFS(".."))
+	for name, page := range map[string]func(fs.FS) ([]byte, error){"index": Index, "embed": Embed} {
+		text, err := page(os.DirFS(".."))
 		if err != nil {
 			t.Fatal(err)
 		}
-		made[name] = string(page)
+		made[name] = string(text)
 	}
 	return made
 }

@@ -152,7 +152,7 @@ func hasMaximum(table [][]headToHead) bool {
 
 // maximumLikelihood returns the ratings with mean 0 at which the gradient vanishes.
 func maximumLikelihood(table [][]headToHead) []float64 {
-	const stride, close, rounds = 200, 1e-9, 1000 // Elo, Elo, steps
+	const stride, tolerance, rounds = 200, 1e-9, 1000 // Elo, Elo, steps
 	n := len(table)
 	elo := make([]float64, n)
 	for range rounds {
@@ -175,7 +175,7 @@ func maximumLikelihood(table [][]headToHead) []float64 {
 		for a := range n {
 			elo[a] += short * step[a]
 		}
-		if most < close {
+		if most < tolerance {
 			break
 		}
 	}

@@ -35,17 +35,17 @@ func findPlace(path string) (at place, err error) {
 	link := ""
 	if info.Mode()&os.ModeSymlink != 0 {
 		link = "a symbolic link to "
-		real, err := filepath.EvalSymlinks(path)
+		target, err := filepath.EvalSymlinks(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			return at, errors.New("it is a symbolic link to nothing")
 		}
 		if err == nil {
-			info, err = os.Lstat(real)
+			info, err = os.Lstat(target)
 		}
 		if err != nil {
 			return at, errors.New("it is a symbolic link that leads nowhere")
 		}
-		path = real
+		path = target
 	}
 	if !info.Mode().IsRegular() {
 		return at, fmt.Errorf("it is %s%s", link, kindOf(info))

@@ -27,12 +27,12 @@ var catalogue = []struct {
 }
 
 // withoutVariants returns the catalogue function of a game without variants.
-func withoutVariants(id string, make func() game.Game) func(string) (game.Game, error) {
+func withoutVariants(id string, create func() game.Game) func(string) (game.Game, error) {
 	return func(options string) (game.Game, error) {
 		if options != "" {
 			return nil, strict.Wrong("", "game %q: %s has no variants", game.Clip(id+":"+options), id).Allow("%s", id)
 		}
-		return make(), nil
+		return create(), nil
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // as they are.
 func Escape(b *strings.Builder, value string) {
 	const hex = "0123456789ABCDEF"
-	for i := 0; i < len(value); i++ {
+	for i := range len(value) {
 		c := value[i]
 		switch {
 		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9',

@@ -117,7 +117,7 @@ func TestASecretIsUsedOnce(t *testing.T) {
 	var secrets []message.Secret
 	for range 2 {
 		l := newLiar(t, "geese:seats=2", 2, Host, 1)
-		for range len(secrets) { // a new page with the same key, made as conduct makes it
+		for range secrets { // a new page with the same key, made as conduct makes it
 			empty := newEmpty(t, l.log)
 			l.log, l.requests = empty, nil
 			l.forgetVictim()

@@ -78,11 +78,11 @@ func (p Plan) Settled(r Race) bool {
 		return r.Spent >= p.Maximum
 	}
 	const (
-		close = 0.8 // of the first move's visits
-		early = 8   // part of the optimum before which the rate is too uncertain
+		closeVisits = 0.8 // of the first move's visits
+		early       = 8   // part of the optimum before which the rate is too uncertain
 	)
 	aim := p.Optimum
-	if r.Doubt || float64(r.Second) > close*float64(r.First) {
+	if r.Doubt || float64(r.Second) > closeVisits*float64(r.First) {
 		aim = min(2*p.Optimum, p.Maximum)
 	}
 	if r.Spent >= aim || r.Spent < p.Optimum/early {

@@ -115,8 +115,8 @@ var embedded = []func(feature.Device) feature.Feature{
 // create creates the features of a list, and further ones.
 func create(list []func(feature.Device) feature.Feature, device feature.Device, more []func(feature.Device) feature.Feature) []feature.Feature {
 	var made []feature.Feature
-	for _, make := range append(append(more[:0:0], list...), more...) {
-		made = append(made, make(device))
+	for _, create := range append(append(more[:0:0], list...), more...) {
+		made = append(made, create(device))
 	}
 	return made
 }

@@ -44,7 +44,7 @@ func TestRecipe(t *testing.T) {
 	if err := os.WriteFile("small.json", []byte(smallRecipe), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	make := func(folder, workers string) map[string]string {
+	run := func(folder, workers string) map[string]string {
 		t.Helper()
 		status, out, errs := call("", "train", "-recipe", "small.json", "-dir", folder, "-workers", workers)
 		if status != 0 || !strings.Contains(out, filepath.Join(folder, "small.onnx")+": the net of round ") {
@@ -52,7 +52,7 @@ func TestRecipe(t *testing.T) {
 		}
 		return files(t, folder)
 	}
-	whole := make("a", "2")
+	whole := run("a", "2")
 	card, err := models.ParseCard([]byte(whole["small.json"]))
 	const measured = `"playout match -game othello -agents \"puct:n=2,net=./small.onnx random\" -games 4 -seed 8: score of puct:n=2,net=./small.onnx": `
 	if err != nil || card.Recipe != "playout train -recipe small.json -scale 1 -seed 1" || len(card.Figures.Matches) != 1 || !strings.Contains(whole["small.json"], measured) {
@@ -65,7 +65,7 @@ func TestRecipe(t *testing.T) {
 	if strings.Count(log, "\n") != 8 { // seven parts, and the decision of round 2
 		t.Errorf("want a log of 8 lines, got\n%s", log)
 	}
-	for name, text := range make("a", "1") {
+	for name, text := range run("a", "1") {
 		if text != whole[name] {
 			t.Errorf("%s changes when the recipe is made again", name)
 		}
@@ -73,13 +73,13 @@ func TestRecipe(t *testing.T) {
 	if again := read(t, filepath.Join("a", "log.tsv")); again != log {
 		t.Errorf("the log of a recipe made again:\n%s", again)
 	}
-	other := make("b", "1")
+	other := run("b", "1")
 	for _, cut := range []string{"round1-1.data", "round1.json", "round2-2.data", "round2.onnx", "round2.jsonl", "test1.jsonl"} {
 		if err := os.Truncate(filepath.Join("b", cut), int64(len(other[cut])-30)); err != nil {
 			t.Fatal(err)
 		}
 		before := read(t, filepath.Join("b", "log.tsv"))
-		for name, text := range make("b", "3") {
+		for name, text := range run("b", "3") {
 			if ext := filepath.Ext(name); (ext == ".onnx" || ext == ".data") && text != whole[name] { // the others have times
 				t.Errorf("with %s cut, %s is another", cut, name)
 			}

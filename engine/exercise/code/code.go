@@ -106,8 +106,8 @@ func (id ID) String() string {
 }
 
 // New returns the result of a visitor's progress in a set.
-func New(set ID, all []exercise.Progress, max float64, seconds int, name string) Result {
-	r := Result{Set: set, Name: Clean(name), Max: max, Seconds: min(seconds, maxSeconds)}
+func New(set ID, all []exercise.Progress, maxPoints float64, seconds int, name string) Result {
+	r := Result{Set: set, Name: Clean(name), Max: maxPoints, Seconds: min(seconds, maxSeconds)}
 	for i := range all {
 		p := &all[i]
 		e := ExerciseResult{State: p.State, Attempts: min(p.Attempts, maxAnswers), Hints: p.Hints}

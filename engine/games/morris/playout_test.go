@@ -73,7 +73,7 @@ func TestPlayoutsChooseUniformly(t *testing.T) {
 	for _, g := range variants() {
 		rand := game.NewRand(4)
 		s := g.New(nil).(*state)
-		for tried := 0; tried < 200; tried++ {
+		for range 200 {
 			legal := s.Legal(s.turn, nil)
 			chosen := map[[2]uint32]int{}
 			x := rand.Uint64() | 1

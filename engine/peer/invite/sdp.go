@@ -114,8 +114,8 @@ func ParseSDP(sdp string) (e Endpoint, err error) {
 	if role < 0 {
 		return e, fmt.Errorf("setup %q; allowed: actpass, active and passive", strict.Clip(values["a=setup"]))
 	}
-	hash, print, _ := strings.Cut(values["a=fingerprint"], " ")
-	digits, err := hex.DecodeString(strings.ReplaceAll(print, ":", ""))
+	hash, hexDigits, _ := strings.Cut(values["a=fingerprint"], " ")
+	digits, err := hex.DecodeString(strings.ReplaceAll(hexDigits, ":", ""))
 	if !strings.EqualFold(hash, "sha-256") || err != nil || len(digits) != len(e.Fingerprint) {
 		return e, errors.New("fingerprint of another kind; allowed: SHA-256")
 	}

@@ -236,7 +236,7 @@ func TestAlways(t *testing.T) {
 // By phase, the depth and the margin follow the discs on the board.
 func TestByPhase(t *testing.T) {
 	adapt := ByPhase(5)
-	for plies := 0; plies < 59; plies++ {
+	for plies := range 59 {
 		s := after(plies, 2)
 		discs := Discs(s)
 		want, wantMargin := depths[phase(discs)], 5

@@ -20,7 +20,7 @@ func TestOrdered(t *testing.T) {
 
 // TestRoot compares roots from the table and beyond with math.Sqrt.
 func TestRoot(t *testing.T) {
-	for n := int32(0); n < 3*int32(len(roots)); n++ {
+	for n := range 3 * int32(len(roots)) {
 		if got, want := root(n), math.Sqrt(float64(n)); got != want {
 			t.Errorf("the root of %d is %g, want %g", n, got, want)
 		}

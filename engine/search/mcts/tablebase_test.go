@@ -56,7 +56,7 @@ func TestTablebaseProves(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(2)
 	s := New(Config{Game: g, Evaluator: eval.NewPlayout(g, 0, 3), Rule: UCT, C: 1, Nodes: 100, Seed: 4})
 	met := map[int]int{}
-	for tried := 0; tried < 20_000; tried++ {
+	for range 20_000 {
 		// White has closed a mill and takes one of four.
 		state := searchtest.MorrisEnding(t, rng, g, 3, 4)
 		after, err := g.Parse(state.String() + " x")

@@ -257,18 +257,18 @@ func (f *forest) drawNode(m *mesh.Mesh, s sight, v view) {
 }
 
 // drawProof marks a proven node: a ring for a win, a cross for a loss, two bars for a draw.
-func (painter *painter) drawProof(m *mesh.Mesh, x, y, s float32, result int8) {
-	p := painter.colours
-	m.Disc(x, y, 6.2*s, p.ground)
+func (p *painter) drawProof(m *mesh.Mesh, x, y, s float32, result int8) {
+	c := p.colours
+	m.Disc(x, y, 6.2*s, c.ground)
 	switch result {
 	case 1:
-		m.Ring(x, y, 4.2*s, 1.7*s, p.warm)
+		m.Ring(x, y, 4.2*s, 1.7*s, c.warm)
 	case -1:
-		m.Line(x-3*s, y-3*s, x+3*s, y+3*s, 1.7*s, 1.7*s, p.cool, p.cool)
-		m.Line(x-3*s, y+3*s, x+3*s, y-3*s, 1.7*s, 1.7*s, p.cool, p.cool)
+		m.Line(x-3*s, y-3*s, x+3*s, y+3*s, 1.7*s, 1.7*s, c.cool, c.cool)
+		m.Line(x-3*s, y+3*s, x+3*s, y-3*s, 1.7*s, 1.7*s, c.cool, c.cool)
 	default:
-		m.Line(x-3.4*s, y-1.9*s, x+3.4*s, y-1.9*s, 1.7*s, 1.7*s, p.ink, p.ink)
-		m.Line(x-3.4*s, y+1.9*s, x+3.4*s, y+1.9*s, 1.7*s, 1.7*s, p.ink, p.ink)
+		m.Line(x-3.4*s, y-1.9*s, x+3.4*s, y-1.9*s, 1.7*s, 1.7*s, c.ink, c.ink)
+		m.Line(x-3.4*s, y+1.9*s, x+3.4*s, y+1.9*s, 1.7*s, 1.7*s, c.ink, c.ink)
 	}
 }
 

@@ -29,10 +29,10 @@ type Trial struct {
 type Store map[string]string
 
 // New tests a feature on a device with some stored values, perhaps none.
-func New(make func(feature.Device) feature.Feature, stored Store) *Trial {
+func New(create func(feature.Device) feature.Feature, stored Store) *Trial {
 	return &Trial{
 		Now:     feature.Snapshot{FromSettings: feature.FromSettings{T: boards.Text("en")}, Place: feature.PlacePlay, OnBoard: feature.OnBoard{Shows: -1}},
-		Feature: make(feature.Device{Load: func(key string) string { return stored[key] }, Lang: "en"}),
+		Feature: create(feature.Device{Load: func(key string) string { return stored[key] }, Lang: "en"}),
 	}
 }
 

@@ -11,13 +11,13 @@ import (
 	"playout/ui/text"
 )
 
-// close is how much worse, by unit, an answer may be that a search cannot distinguish from the
+// margins are how much worse, by unit, an answer may be that a search cannot distinguish from the
 // best one. An exact value distinguishes all.
-var close = map[string]float32{"disc": 0.5, "stone": 0.2, "pawn": 0.2}
+var margins = map[string]float32{"disc": 0.5, "stone": 0.2, "pawn": 0.2}
 
 // near reports whether an answer is as good as the best one, as far as the engine can tell.
 func near(r *wire.Reviewed, a *wire.ReviewedAnswer) bool {
-	return a.Best || !a.AtLeast && r.Judge != exercise.Exact && a.Loss <= close[r.Unit]
+	return a.Best || !a.AtLeast && r.Judge != exercise.Exact && a.Loss <= margins[r.Unit]
 }
 
 // finding is a sentence about the answers; a warning is something that a teacher may want
@@ -130,7 +130,7 @@ func (v *verdict) aboutBest() {
 		switch is := slices.Contains(r.Accepts, a.Name); {
 		case is:
 			accepted = append(accepted, v.move(a.Name))
-			if within, err := sheet.Number(v.sheet.Within, 0); !near(r, a) && err == nil && (a.AtLeast || float64(a.Loss) > within+float64(close[r.Unit])) {
+			if within, err := sheet.Number(v.sheet.Within, 0); !near(r, a) && err == nil && (a.AtLeast || float64(a.Loss) > within+float64(margins[r.Unit])) {
 				v.add(true, text.Fill(w.Shallow, "finding", v.worse(a)))
 			}
 		case a.Best:

@@ -151,17 +151,17 @@ func TestUntouchedIsNoDraft(t *testing.T) {
 // reports that. Their exercises form an ordered set, which the address holds.
 func TestDraftsAndSets(t *testing.T) {
 	b := pagetest.New(t, "#/exercise/edit")
-	make := func(title string) {
+	write := func(title string) {
 		b.Page.Send(author.Show{Tab: "question"})
 		b.Rest()
 		b.Play("f5")
 		b.Page.Send(author.Set{Field: "title", Value: title})
 		b.Wait(1000)
 	}
-	make("One")
+	write("One")
 	b.Page.Send(author.Do{What: "new"})
 	b.Wait(1000)
-	make("Two")
+	write("Two")
 	b.Page.Send(feature.ShowDialog{Dialog: author.Dialog})
 	if p := form(b); len(p.Drafts) != 2 || p.Drafts[0].Title != "Two" || !p.Drafts[0].Current || p.Drafts[1].Title != "One" || p.Lost {
 		t.Fatalf(`%+v; want len(p.Drafts) == 2 && p.Drafts[0].Title == "Two" && p.Drafts[0].Current && p.Drafts[1].Title == "One" && !p.Lost`, p.Drafts)

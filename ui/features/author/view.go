@@ -216,7 +216,7 @@ func (p *proof) drawJudge(now *feature.Snapshot, w *Words, unit string, part *Pa
 		part.Judging = w.ExactJudge
 	case kind == "alphabeta" && many == "":
 	case kind == "alphabeta" && within == 0 && err == nil && !strings.Contains(keys, "plain=on"):
-		part.Judging = text.Fill(w.PruningJudge, "n", now.T.Figure(float64(close[unit]), 1))
+		part.Judging = text.Fill(w.PruningJudge, "n", now.T.Figure(float64(margins[unit]), 1))
 	case kind != "alphabeta" && kind != "level" && kind != "":
 		part.Judging = w.OwnMoveJudge
 	}

@@ -23,16 +23,16 @@ func (f *Feature) seats(now *feature.Snapshot) (list []feature.SeatLook) {
 
 // rightMarks marks the right options that are squares of the board, once they are shown, like a
 // hint. It reports whether there are any.
-func (f *Feature) rightMarks(now *feature.Snapshot) (marks feature.Marks, any bool) {
+func (f *Feature) rightMarks(now *feature.Snapshot) (marks feature.Marks, found bool) {
 	marks.Rank = feature.OfExercise
 	for _, option := range f.goal().Answers {
 		at := now.Index(strings.ToLower(strings.TrimSpace(f.goal().Options[option])))
 		if at < 0 {
 			continue
 		}
-		if any = true; f.revealed {
+		if found = true; f.revealed {
 			*marks.Square(at) = board.Square{Hint: true, Extra: now.T.RightHere}
 		}
 	}
-	return marks, any
+	return marks, found
 }

@@ -101,7 +101,7 @@ func initialMemory(data []byte) ([]byte, error) {
 // segmentsOf splits a memory at its longer runs of zeros.
 func segmentsOf(memory []byte) []segment {
 	var segments []segment
-	for at := 0; at < len(memory); at++ {
+	for at := range memory {
 		if memory[at] == 0 {
 			continue
 		}
