@@ -78,6 +78,6 @@ func TestComposeRefuses(t *testing.T) {
 	}
 	k.checkRefused(wire.Command{Compose: &wire.Compose{Text: "nonsense"}}, wire.KindPosition, "a position is a FEN")
 	k.checkRefused(wire.Command{Compose: &wire.Compose{Edits: []wire.Edit{{Do: wire.EditPut, Piece: "imp"}}}}, wire.KindMessage, "allowed: white-king")
-	k.checkRefused(wire.Command{Compose: &wire.Compose{Edits: []wire.Edit{{Do: wire.EditPut, Square: 64, Piece: "white-king"}}}}, wire.KindMessage, "board of 64")
+	k.checkRefused(wire.Command{Compose: &wire.Compose{Edits: []wire.Edit{{Do: wire.EditPut, Square: 64, Piece: "white-king"}}}}, wire.KindMessage, "square 64; allowed: 0 to 63")
 	k.checkRefused(wire.Command{Compose: &wire.Compose{Edits: []wire.Edit{{Do: wire.EditSet, Fact: "castle K", Value: "maybe"}}}}, wire.KindMessage, "allowed: off, on")
 }

@@ -285,7 +285,7 @@ func TestBadImports(t *testing.T) {
 		{"#/othello?m=f5:3", wire.KindRecord, "this game has no chance"},
 		{"#/geese?seed=5&m=NNNN:,NNNN", wire.KindRecord, "nothing follows"},
 		{"#/geese?seed=5&m=NNNN:1", wire.KindRecord, "the rules want 0"},
-		{"#/geese?seed=5&m=NNNN:x9", wire.KindRecord, "no living goose"},
+		{"#/geese?seed=5&m=NNNN:x9", wire.KindRecord, "is not a living goose whose player failed"},
 		{"#/othello?red=human", wire.KindMove, "red"},
 		{"#/othello?m=%zz", wire.KindForm, "percent"},
 		{"\xff\xfe\x00f\x005", wire.KindForm, "belongs to no known game"},

@@ -21,7 +21,7 @@ var folders = map[string]string{
 // catalogues holds the files with a line for each game: the line goes after another game's, and
 // the import after that of its package.
 var catalogues = []struct{ file, after, line string }{
-	{"engine/games/games.go", "\t{\"geese\", geese.New},\n", "\t{\"tictac\", plain(\"tictac\", tictac.New)},\n"},
+	{"engine/games/games.go", "\t{\"geese\", geese.New},\n", "\t{\"tictac\", withoutVariants(\"tictac\", tictac.New)},\n"},
 	{"engine/games/games.go", "\t\"playout/engine/games/othello\"\n", "\t\"playout/engine/games/tictac\"\n"},
 	{"ui/boards/boards.go", "\t&geese.Game,\n", "\t&tictac.Game,\n"},
 	{"ui/boards/boards.go", "\t\"playout/ui/boards/othello\"\n", "\t\"playout/ui/boards/tictac\"\n"},
