@@ -1,8 +1,8 @@
 package mcts
 
-// edges holds the edges of a tree in blocks that never move: a table that is copied as it grows
-// needs more than twice its size at times, in memory that the browser never gets back. The edges
-// of a choice are in one block: if they do not fit into the rest of one, they begin the next.
+// edges holds the edges of a tree in blocks that never move. A single table would be copied as it
+// grows and then need more than twice its size, in memory that the browser never gets back. The
+// edges of a choice are in one block: if they do not fit into the rest of one, they begin the next.
 type edges struct {
 	blocks []*block
 	used   int32 // the index after the last edge; indices run through all blocks

@@ -18,7 +18,7 @@ import (
 //     the same number of visits, then the better half of them, and so on.
 //   - At other nodes, the move is selected whose share of the visits is farthest
 //     below its share of the improved policy, the softmax of ln P + σ(Q).
-//   - The move played is the one with the highest g + ln P + σ(Q) among the most visited.
+//   - The search plays the move with the highest g + ln P + σ(Q) among the most visited.
 //
 // σ(Q) is (visitScale + N) · valueScale · Q, where N is the visits of the most visited
 // move and Q is scaled to 0 to 1. The Q of a move without visits is completed from the
@@ -42,7 +42,7 @@ const leastPrior = 1e-9
 
 type gumbel struct {
 	common
-	noise   [game.MaxSeats][]float32 // of the root's moves, by seat and move
+	noise   [game.MaxSeats][]float32 // g of the root's moves, by seat and move
 	plans   [game.MaxSeats]halving   // of the seats that act at the root
 	weights []float64                // room for those of a softmax
 }
@@ -67,9 +67,8 @@ func (r *gumbel) begin() {
 }
 
 // addNoise draws g for every move from the standard Gumbel distribution and multiplies it by the
-// share. With a share of 1 the moves considered are drawn from the priors without replacement, as
-// in self-play. For matches the authors' implementation advises leaving it out. It does not use
-// alpha.
+// share. A share of 1 draws the moves considered from the priors without replacement, as in
+// self-play; for matches the authors' implementation advises no noise. It does not use alpha.
 func (r *gumbel) addNoise(at chooser, share, _ float64) {
 	for _, e := range r.search.tree.edgesOf(at.choice) {
 		wait := 0.0 // of the exponential distribution
@@ -87,12 +86,13 @@ func (r *gumbel) pick(at chooser, edges []edge) int {
 	return r.pickLagging(at, edges)
 }
 
-// pickConsidered returns the edge with the highest g + ln P + σ(Q) among those with the visits
-// that the plan asks for. Moves with fewer visits replace proven losses.
+// pickConsidered returns the edge with the highest g + ln P + σ(Q) among those with the visits that
+// the plan asks for. If only proven losses have them, it takes an edge with fewer visits, the
+// nearest number first, or else one with more.
 func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
 	plan := &r.plans[at.seat]
 	visits := plan.next()
-	missing, scale := r.complete(at)
+	completed, scale := r.complete(at)
 	index, least, best := 0, int32(math.MaxInt32), 0.0
 	for i := range edges {
 		e := &edges[i]
@@ -101,9 +101,9 @@ func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
 		}
 		off := visits - e.visits
 		if off < 0 {
-			off = math.MaxInt32/2 - off // those with more visits come last
+			off = math.MaxInt32/2 - off // more visits than the plan asks for
 		}
-		q := missing
+		q := completed
 		if e.visits > unvisited {
 			q = e.mean()
 		}
@@ -118,8 +118,8 @@ func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
 // pickLagging returns the edge whose share of the visits is farthest below its share of the
 // improved policy, without proven losses.
 func (r *gumbel) pickLagging(at chooser, edges []edge) int {
-	missing, scale := r.complete(at)
-	top := missing
+	completed, scale := r.complete(at)
+	top := completed
 	var visits int32
 	for i := range edges {
 		e := &edges[i]
@@ -132,7 +132,7 @@ func (r *gumbel) pickLagging(at chooser, edges []edge) int {
 	sum := 0.0
 	for i := range edges {
 		e := &edges[i]
-		q := missing
+		q := completed
 		if e.visits > unvisited {
 			q = e.mean()
 		}
@@ -154,11 +154,11 @@ func (r *gumbel) pickLagging(at chooser, edges []edge) int {
 	return index
 }
 
-// complete returns the Q of a chooser's edges without visits, between the evaluation of the node
-// and the mean of the visited edges, weighted by their priors; and the factor by which σ
-// multiplies Q.
-func (r *gumbel) complete(at chooser) (missing, scale float64) {
-	own := at.sum // becomes the evaluation
+// complete returns the Q that completes a chooser's edges without visits: it lies between the
+// evaluation of the node and the mean of the visited edges, weighted by their priors. scale is the
+// factor by which σ multiplies Q.
+func (r *gumbel) complete(at chooser) (completed, scale float64) {
+	own := at.sum // becomes the evaluation: the sum without those of the edges
 	var weighted, mass float64
 	var most int32
 	for i, edges := 0, r.search.tree.edgesOf(at.choice); i < len(edges); i++ {
@@ -171,13 +171,13 @@ func (r *gumbel) complete(at chooser) (missing, scale float64) {
 		mass += prior(e)
 		most = max(most, e.visits)
 	}
-	missing = own
+	completed = own
 	if mass > 0 {
 		n := float64(at.visits)
-		missing = (own + float64(n*weighted)/mass) / (n + 1)
+		completed = (own + float64(n*weighted)/mass) / (n + 1)
 	}
 	// Values from -1 to 1 lie twice as far apart as those from 0 to 1.
-	return missing, float64(visitScale+most) * valueScale / 2
+	return completed, float64(visitScale+most) * valueScale / 2
 }
 
 // prior returns P, but never 0.
@@ -190,14 +190,14 @@ func prior(e *edge) float64 {
 
 // logit returns ln P, at the root with the noise.
 func (r *gumbel) logit(at chooser, e *edge) float64 {
-	logit := math.Log1p(prior(e) - 1) // for Log, as with UCT
+	logit := math.Log1p(prior(e) - 1) // not Log, see logs
 	if at.node == Root {
 		logit += float64(r.noise[at.seat][e.move])
 	}
 	return logit
 }
 
-// bonus returns what σ makes of g + ln P: Q plus it orders moves as the improved policy does.
+// bonus returns (g + ln P) / scale, so that Q plus the bonus orders moves as g + ln P + σ(Q) does.
 func (r *gumbel) bonus(at chooser, e *edge) float64 {
 	_, scale := r.complete(at)
 	return r.logit(at, e) / scale
@@ -205,8 +205,8 @@ func (r *gumbel) bonus(at chooser, e *edge) float64 {
 
 func (r *gumbel) score(at chooser, e *edge) float64 { return e.mean() + r.bonus(at, e) }
 
-// halving is the plan of sequential halving: it determines how many visits the next move to be
-// visited has already. In each phase all moves still considered get the same number of visits.
+// halving is the plan of sequential halving: it says how many visits the move to visit next must
+// have already. In each phase all moves still considered get the same number of visits.
 // Phases have about the same number of simulations, and each considers half as many moves as the
 // one before, but no fewer than two.
 type halving struct {
@@ -214,7 +214,7 @@ type halving struct {
 	moves          int   // considered in this phase
 	rounds         int   // left in this phase, including the present one; a round visits each move once
 	left           int   // moves still to be visited in this round
-	visits         int32 // the visits that those have already
+	visits         int32 // that each of those has already
 }
 
 // newHalving returns a plan for a number of moves and of simulations, at least one of each.

@@ -2,7 +2,7 @@ package mcts
 
 import "playout/engine/game"
 
-// jointKey is a joint move in two words, which are faster to hash and compare than eight moves.
+// jointKey is a joint move in two machine words: they are hashed and compared faster than moves.
 type jointKey struct{ low, high uint64 }
 
 // keyOf returns the key of a joint move.

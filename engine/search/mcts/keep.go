@@ -4,7 +4,7 @@ import (
 	"playout/engine/game"
 )
 
-// notInTree stands for a position that has no node in the tree.
+// notInTree stands for a position that has no node in the tree; none would mean the root here.
 const notInTree int32 = -1
 
 // Play announces a joint move that was played and the position after it. With Config.Keep the next
@@ -27,8 +27,8 @@ func (s *Search) Play(joint game.Joint, after game.State) {
 	}
 }
 
-// after returns the node after a joint move, or notInTree. For a seat that acts alone, edges returns
-// its edges: a confined root has more of them than its choice.
+// after returns the node after a joint move, or notInTree. edges returns the edges of a choice,
+// including those that a confined root leaves to other searches.
 func (t *tree) after(at int32, joint game.Joint, edges func(*choice) []edge) int32 {
 	acting := t.nodes[at].acting
 	child := none
@@ -50,10 +50,10 @@ func (t *tree) after(at int32, joint game.Joint, edges func(*choice) []edge) int
 	return child
 }
 
-// resume makes the node of the position that Play announced, or of the position searched before,
-// the root, and reports whether it could. It cannot if the position has no node, or one without
-// moves, for example because a tablebase has the result. A root with noise is not kept; the nodes
-// below it have no noise.
+// resume continues with the tree that was kept: it makes the node reached the root and reports
+// whether it could. It cannot if the position searched now has no node, or one without moves, for
+// example because a tablebase has the result. It does not keep a root with noise; the nodes below
+// that have none.
 func (s *Search) resume(root game.State) bool {
 	at := s.reached
 	switch {

@@ -2,10 +2,10 @@ package mcts
 
 import "slices"
 
-// moving makes a node the root. The part of the tree below it moves to the front of the tables, in
-// its order. It moves piece by piece, since a large tree takes longer than a page should wait. At
-// any time the nodes that have moved, from the root on, are a tree of their own, which TreeView and
-// Report read.
+// moving is the work of making a node the root: the part of the tree below the node moves to the
+// front of the tables, in the same order. It moves piece by piece, since a large tree takes longer
+// than a page should wait. At any time the nodes that have moved, from the root on, are a tree of
+// their own, which TreeView and Report read.
 type moving struct {
 	stage   stage
 	root    int32      // the old number of the new root
@@ -15,7 +15,7 @@ type moving struct {
 	edges   int32      // of the nodes in place: the index after the last edge
 	kept    int32      // nodes that have a new number
 	joined  *positions // nil unless paths are joined
-	renamed []int32    // new numbers by old ones, none for nodes that are dropped
+	renamed []int32    // new numbers by old ones, none for nodes that are dropped; see also mark
 }
 
 // stage is a part of the work.
@@ -80,7 +80,7 @@ func (t *tree) reroot(at int32, joined *positions) {
 	}
 }
 
-// shift moves a choice and its edges, which come after all edges moved before.
+// shift moves a choice, and its edges to the place after all edges moved before.
 func (t *tree) shift(to, from int32) {
 	c := &t.choices[to]
 	*c = t.choices[from]
@@ -90,8 +90,8 @@ func (t *tree) shift(to, from int32) {
 	t.moving.edges = first + c.count
 }
 
-// mark notes that the children of a node stay, if paths are joined: a node stays if one with a
-// lower number leads to it. The node had the number old before.
+// mark notes which children of a node stay, if paths are joined: those with a higher number. Until
+// number reaches such a child, -old stands in renamed, where old is the node's old number.
 func (t *tree) mark(at, old int32) {
 	renamed := t.moving.renamed
 	first := t.nodes[at].choice
@@ -140,12 +140,12 @@ func (t *tree) move() {
 	}
 }
 
-// number gives the nodes before to their new numbers. Nodes made from a node that stays, stay; if
-// paths are joined, so do the nodes that mark has noted.
-func (t *tree) number(to int32) {
+// number gives new numbers to the nodes from next to end. Nodes made from a node that stays, stay;
+// if paths are joined, so do the nodes that mark has noted.
+func (t *tree) number(end int32) {
 	m := &t.moving
 	renamed := m.renamed
-	for i := m.next; i < to; i++ {
+	for i := m.next; i < end; i++ {
 		node := &t.nodes[i]
 		switch p := node.parent; {
 		case p == m.root || p > m.root && renamed[p] > none:
@@ -160,7 +160,7 @@ func (t *tree) number(to int32) {
 			t.mark(i, i)
 		}
 	}
-	m.next = to
+	m.next = end
 }
 
 // beginShifting ends the marking: the edges of the root get the new numbers of their nodes.

@@ -18,10 +18,10 @@ func TestOrdered(t *testing.T) {
 	}
 }
 
-// TestRoot compares roots from the table and beyond with math.Sqrt.
-func TestRoot(t *testing.T) {
-	for n := range 3 * int32(len(roots)) {
-		if got, want := root(n), math.Sqrt(float64(n)); got != want {
+// TestSqrt compares square roots from the table and beyond with math.Sqrt.
+func TestSqrt(t *testing.T) {
+	for n := range 3 * int32(len(squareRoots)) {
+		if got, want := sqrt(n), math.Sqrt(float64(n)); got != want {
 			t.Errorf("the root of %d is %g, want %g", n, got, want)
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"playout/engine/game"
 )
 
-// selectLegal selects, in an open loop, among the edges of a choice that are legal in the state,
-// and adds missing ones.
+// selectLegal selects an edge of a choice in an open loop, among those that are legal in the state.
+// It adds missing edges first.
 func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	c := &s.tree.choices[choice]
 	who := chooser{at, seat, c}
@@ -98,9 +98,9 @@ func nthUntried(edges []edge, n int) int {
 	panic("mcts: fewer untried edges than counted")
 }
 
-// addMissing gives a choice an edge for every move of s.legal and keeps its
-// edges ascending. The prior of a new edge is 1 over the number of legal moves. If any
-// are added, the edges move to the end of the table; their old place stays unused.
+// addMissing gives a choice an edge for every move of s.legal and keeps its edges ascending. The
+// prior of a new edge is 1 over the number of legal moves. If it adds any, all edges of the choice
+// move to the end of the table; their old place stays unused.
 func (s *Search) addMissing(c *choice) {
 	t := &s.tree
 	old, missing := t.edgesOf(c), int32(0)

@@ -5,8 +5,8 @@ import (
 	"playout/engine/game"
 )
 
-// setPriors sets the priors of a node's edges by a policy, unless it did so before or no seat acts
-// there.
+// setPriors sets the priors of a node's edges by a policy, unless no seat acts there or a
+// simulation has chosen there: then they are set.
 func (t *tree) setPriors(at int32, position game.State, policy eval.Policy, leaf *eval.Leaf) {
 	node := &t.nodes[at]
 	if node.acting == 0 || t.choices[node.choice].visits > 0 {

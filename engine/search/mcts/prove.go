@@ -5,8 +5,8 @@ import (
 	"playout/engine/search"
 )
 
-// terminal returns the result of the state for seat 0 and the plies to the end, if the game is
-// over or the tablebase knows them; else Unknown.
+// terminal returns the result of the state for seat 0 if the game is over or the tablebase knows
+// it, else Unknown; and the plies to the end, 0 for a draw.
 func (s *Search) terminal(acting game.Seats) (r search.Result, plies int) {
 	switch {
 	case !s.solve:
@@ -59,8 +59,8 @@ func (s *Search) result() search.Result {
 	return search.Unknown
 }
 
-// proven writes the values of a result proven for seat 0.
-func (s *Search) proven(r search.Result, values *[game.MaxSeats]float32) {
+// provenValues writes the values of a result proven for seat 0.
+func (s *Search) provenValues(r search.Result, values *[game.MaxSeats]float32) {
 	*values = [game.MaxSeats]float32{}
 	values[0], values[1] = s.value(r), s.value(r.Other())
 }

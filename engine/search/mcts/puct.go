@@ -23,15 +23,15 @@ type puct struct {
 func (r *puct) pick(at chooser, edges []edge) int { return r.best(at.choice, edges) }
 
 // best returns the edge with the highest Q + c·P·√N / (1 + n), the first among equals, without
-// proven losses. N is the visits of the choice plus the evaluation of its node. It compares
-// scores as integers, which takes no branches, and looks up the root: WebAssembly's engines would
-// take it again in the loop, for each edge.
+// proven losses. N is the visits of the choice plus one for the evaluation of its node. It compares
+// scores as integers, which takes no branches, and looks up √N in a table: WebAssembly's engines
+// would compute it again in the loop, for each edge.
 func (r *puct) best(at *choice, edges []edge) int {
 	all := float64(at.visits) + 1
-	weight := r.c * root(at.visits+1)
-	untried := at.sum/all - float64(firstPlay*math.Sqrt(float64(at.mass)))
+	weight := r.c * sqrt(at.visits+1)
+	first := at.sum/all - float64(firstPlay*math.Sqrt(float64(at.mass)))
 	if r.zero {
-		untried = 0
+		first = 0
 	}
 	best, index := int64(math.MinInt64), 0
 	for i := range edges {
@@ -42,7 +42,7 @@ func (r *puct) best(at *choice, edges []edge) int {
 		n := float64(e.visits)
 		q := e.sum / n
 		if e.visits == unvisited {
-			q = untried
+			q = first
 		}
 		if rank := ordered(q + float64(weight*float64(e.prior))/(1+n)); rank > best {
 			best, index = rank, i
@@ -57,18 +57,18 @@ func ordered(v float64) int64 {
 	return bits ^ int64(uint64(bits>>63)>>1)
 }
 
-// roots holds the square roots of small numbers, which are the same on every machine.
-var roots = func() (table [4096]float64) {
+// squareRoots holds those of small numbers, which are the same on every machine.
+var squareRoots = func() (table [4096]float64) {
 	for n := range table {
 		table[n] = math.Sqrt(float64(n))
 	}
 	return table
 }()
 
-// root returns the square root of n.
-func root(n int32) float64 {
-	if int(n) < len(roots) {
-		return roots[n]
+// sqrt returns the square root of n.
+func sqrt(n int32) float64 {
+	if int(n) < len(squareRoots) {
+		return squareRoots[n]
 	}
 	return math.Sqrt(float64(n))
 }

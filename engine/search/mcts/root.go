@@ -31,7 +31,7 @@ func byVisits(s *Search, at chooser, a, b *edge) int {
 	)
 }
 
-// byBound is byVisits with Q plus the rule's bonus instead of visits. Edges without a visit come
+// byBound compares the bound, Q plus the rule's bonus, before visits. Edges without a visit come
 // after those with one.
 func byBound(s *Search, at chooser, a, b *edge) int {
 	return cmp.Or(
@@ -41,7 +41,7 @@ func byBound(s *Search, at chooser, a, b *edge) int {
 	)
 }
 
-// bound returns Q plus the rule's bonus, which byBound compares.
+// bound returns Q plus the rule's bonus, -Inf before the first visit.
 func (s *Search) bound(at chooser, e *edge) float64 {
 	if e.visits == unvisited {
 		return math.Inf(-1)
@@ -129,8 +129,8 @@ func (s *Search) rows(at chooser, rows []search.Row) []search.Row {
 	return rows
 }
 
-// line writes the principal variation: at each node the moves that the acting seats would play,
-// as far as they have visits.
+// line writes the principal variation: at each node the best moves of the acting seats by visits,
+// even with Config.ByBound, as far as they have visits.
 func (s *Search) line(r *search.Report) {
 	r.Line = r.Line[:0]
 	for at := Root; len(r.Line) < search.MaxLine; {
@@ -152,7 +152,7 @@ func (s *Search) line(r *search.Report) {
 		}
 		r.Line = append(r.Line, joint)
 		if s.open || s.tree.isMoving() {
-			return // chance decides which moves are legal after it, or the next node is not in place
+			return // chance decides which moves are legal next, or the next node is not in place
 		}
 		if at, _ = s.tree.child(at, joint, last); at == none {
 			return

@@ -3,14 +3,14 @@ package mcts
 import "playout/engine/game"
 
 // Rule is a selection rule: it decides how simulations descend the tree. The rules are UCT, PUCT
-// and Gumbel, each a value in a file of its own. The rule's selector does for one search everything
-// that depends on the rule.
+// and Gumbel, each in a file of its own. Everything that depends on the rule is in its selector,
+// which each search makes for itself.
 type Rule struct {
 	name string
 	// tryAll makes a search try every edge of a choice once, in random order, before it asks the
 	// selector.
 	tryAll bool
-	// plans is set if the rule shares out a number of simulations, Config.Budget.
+	// plans means that the rule shares out a number of simulations, Config.Budget.
 	plans    bool
 	selector func(s *Search) selector
 }

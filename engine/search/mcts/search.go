@@ -1,5 +1,5 @@
-// Package mcts implements Monte Carlo tree search: selection rules (Rule) over one tree, for
-// games in which any set of seats acts at once.
+// Package mcts implements Monte Carlo tree search with three selection rules (Rule), for games in
+// which one seat acts or several act at once.
 //
 // Every acting seat has edges of its own at a node and chooses for itself, by its own values
 // (decoupled UCT, Tak, Lanctot and Winands 2014; taking turns is the case of one acting seat).
@@ -18,16 +18,16 @@
 //
 // With Config.Joined all paths to a position lead to one node, as in a transposition table. Then
 // no results are proven; finished positions get no node, since another path to the same position
-// may not end the game; and a node to which a simulation returns counts it each time.
+// may not end the game; and a simulation that comes to a node twice counts twice there.
 //
 // With chance the tree is open loop (Perez Liebana et al. 2015): each descent plays its moves
 // again with new chance, and asks the state which seats act and which moves are legal. It skips
 // edges that are not legal at the moment and adds missing ones.
 //
-// The tree is flat slices linked by int32, which hold nothing for the garbage
-// collector. New allocates them for small trees, and they double for
-// larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
-// the tree stops growing; simulations continue and evaluate positions below it.
+// The tree is tables of nodes, choices and edges, which refer to each other by index: the garbage
+// collector finds no pointers to follow. New allocates enough for a small tree, and the tables grow
+// in large steps, so that a simulation hardly ever allocates. At Config.Nodes nodes the tree stops
+// growing; simulations continue and evaluate positions below it.
 //
 // With Config.Keep the next Think keeps the part of the tree below the moves played (Play). Advance
 // moves that part to the front of the tables, piece by piece, before it does simulations. The
@@ -67,11 +67,11 @@ type Config struct {
 	// the side that makes it.
 	DrawForMover bool
 	ZeroFirst    bool // PUCT values moves without visits at 0
-	ByBound      bool // the search plays the move with the highest Q plus what the rule adds to it, instead of the most visited
+	ByBound      bool // the search plays the move with the highest Q plus bonus, instead of the most visited
 	// Joined lets all paths to a position lead to one node with common statistics. It is for
 	// games without chance; nothing is proven then.
 	Joined bool
-	// Keep keeps the part of the tree that is still valid after a move, see Play. It has no effect
+	// Keep keeps the part of the tree below the moves played, see Play. It has no effect
 	// in games with chance, where a node stands for all positions after the same moves, and with
 	// rules that plan their simulations.
 	Keep bool
@@ -87,14 +87,14 @@ type Search struct {
 	tryAll   bool // from the Rule
 	keeps    bool // Config.Keep, if it has an effect
 	seats    int
-	anyMoves []game.Move // in an open loop, the moves of any seat that acts if every move code is legal; else nil
+	anyMoves []game.Move // in an open loop whose seats may play every move code: all codes; else nil
 	lazy     bool        // nodes get their edges when a simulation first chooses there, from anyMoves and with equal priors
 
 	selector selector
 	puct     *puct // the selector if it is PUCT, so that calls are direct: they are the inner loop
 
 	root, state game.State     // the position searched; the one that a simulation has reached
-	tablebase   game.Tablebase // state, if it knows results and they propagate
+	tablebase   game.Tablebase // the state again, if it has a tablebase and results propagate; else nil
 	tree        tree
 	positions   positions // for joined paths
 	final       order     // decides the move that the search plays
@@ -115,7 +115,7 @@ type Search struct {
 	ended   [game.MaxSeats]float32 // returns of a finished state
 }
 
-// step is one seat's choice in a simulation.
+// step is the edge that a simulation took for one seat.
 type step struct {
 	node, choice, edge int32
 	seat               game.Seat
@@ -219,9 +219,8 @@ func (s *Search) Over() bool {
 // Done returns the number of simulations since Think.
 func (s *Search) Done() int { return s.done }
 
-// Advance does n simulations, or fewer if the search ends first, and returns how many it did. As
-// long as a tree that was kept is not in place yet (moving), it moves a piece of it instead of each
-// simulation.
+// Advance does n simulations and returns how many it did: fewer if the search ends first, or while a
+// kept tree is not in place yet (moving), since each piece that it moves uses up one of the n.
 func (s *Search) Advance(n int) int {
 	done := 0
 	for range n {
@@ -239,8 +238,8 @@ func (s *Search) Advance(n int) int {
 	return done
 }
 
-// simulate descends once from the root to a new leaf or an end of the game, and backs up the
-// values.
+// simulate descends once from the root to a new leaf, a proven node or an end of the game, and
+// backs up the values.
 func (s *Search) simulate() {
 	s.state.CopyFrom(s.root)
 	s.steps, s.path = s.steps[:0], s.path[:0]
@@ -253,14 +252,14 @@ func (s *Search) simulate() {
 			acting = s.state.Acting()
 		}
 		if node.result != search.Unknown {
-			s.proven(node.result, values)
+			s.provenValues(node.result, values)
 			break
 		}
 		if acting == 0 {
 			if s.config.Joined {
 				s.path = s.path[:len(s.path)-1] // no seat chose here
 			}
-			s.returns(values)
+			s.finalValues(values)
 			break
 		}
 		if s.config.Policy != nil && at != Root {
@@ -341,10 +340,10 @@ func (s *Search) expand(at, slot int32, joint game.Joint) {
 	r, _ := s.terminal(acting)
 	switch {
 	case acting == 0:
-		s.returns(values)
+		s.finalValues(values)
 	case r != search.Unknown:
 		acting = 0
-		s.proven(r, values)
+		s.provenValues(r, values)
 	default:
 		s.evaluate(acting)
 	}
@@ -380,7 +379,7 @@ func key(s game.State) uint64 {
 }
 
 // evaluate evaluates the state, in which some seat acts. It fills in the leaf's moves, priors and
-// values, or only the values if edges are made later.
+// values, or in a lazy tree, below the root, only the values.
 func (s *Search) evaluate(acting game.Seats) {
 	s.leaf[0].State = s.state
 	if !s.lazy || len(s.tree.nodes) == 0 {
@@ -389,8 +388,8 @@ func (s *Search) evaluate(acting game.Seats) {
 	s.config.Evaluator.Evaluate(s.leaf[:])
 }
 
-// returns writes the values of the finished state.
-func (s *Search) returns(values *[game.MaxSeats]float32) {
+// finalValues writes the values of the finished state.
+func (s *Search) finalValues(values *[game.MaxSeats]float32) {
 	*values = [game.MaxSeats]float32{}
 	s.state.Returns(values)
 	if s.seats == 2 && values[0] == 0 && values[1] == 0 {

@@ -12,13 +12,14 @@ import (
 // confined describes the root of a search that leaves some moves to other searches.
 type confined struct {
 	seat   game.Seat // the seat whose moves are divided
-	choice int32     // of that seat
-	rest   int32     // edges left to others, which follow those of the choice in the table
-	share  float32   // prior mass of the edges kept, whose priors were scaled to add up to 1
+	choice int32     // index of that seat's choice
+	rest   int32     // edges left to others, which follow the search's own in the table
+	share  float32   // prior mass of its own edges, before they were scaled to add up to 1
 }
 
-// Deal divides the moves of a seat that acts at the root among parts searches (root splitting),
-// in turn from the highest prior on. It makes no more parts than there are moves.
+// Deal divides the moves of a seat that acts at the root into parts, one for each of several
+// searches (root splitting): in turn, from the highest prior on. It returns fewer parts if there
+// are fewer moves.
 func (s *Search) Deal(seat game.Seat, parts int) [][]game.Move {
 	edges := slices.Clone(s.tree.edgesOf(s.tree.choiceOf(Root, seat)))
 	sorting.By(edges, func(a, b edge) int {
@@ -32,16 +33,16 @@ func (s *Search) Deal(seat game.Seat, parts int) [][]game.Move {
 }
 
 // Confine restricts the search to some of the moves of a seat at the root, at least one, and
-// leaves the rest to other searches. The statistics of the others stay in its reports; Best and
-// Over consider the moves kept. Another call for the same seat replaces the moves.
+// leaves the rest to other searches. The statistics of the rest stay in its reports; Best and Over
+// consider only its own moves. Another call for the same seat replaces its own moves.
 func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 	c := s.tree.choiceOf(Root, seat)
-	active := s.tree.edgesOf(c)
-	value := c.sum // of the root's own evaluation
-	for i := range active {
-		value -= active[i].sum
+	own := s.tree.edgesOf(c)
+	value := c.sum // becomes the root's own evaluation
+	for i := range own {
+		value -= own[i].sum
 		if s.confined.rest > 0 {
-			active[i].prior *= s.confined.share
+			own[i].prior *= s.confined.share
 		}
 	}
 	all := s.rootEdges(c)
@@ -56,14 +57,14 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 	for i := range all {
 		c.count += indicator(moves, all[i].move)
 	}
-	active = s.tree.edgesOf(c)
+	own = s.tree.edgesOf(c)
 	s.confined = confined{seat: seat, choice: s.tree.choiceIndex(Root, seat), rest: int32(len(all)) - c.count}
-	for i := range active {
-		s.confined.share += active[i].prior
+	for i := range own {
+		s.confined.share += own[i].prior
 	}
 	c.sum, c.visits, c.tried, c.unproven, c.mass = value, unvisited, 0, 0, 0
-	for i := range active {
-		e := &active[i]
+	for i := range own {
+		e := &own[i]
 		if s.confined.rest > 0 && s.confined.share > 0 {
 			e.prior /= s.confined.share
 		}
@@ -82,7 +83,7 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 	}
 }
 
-// indicator returns 1 for a move among those kept, else 0.
+// indicator returns 1 for one of the moves, else 0.
 func indicator(moves []game.Move, m game.Move) int32 {
 	if slices.Contains(moves, m) {
 		return 1

@@ -24,7 +24,7 @@ type edge struct {
 	prior  float32
 	move   game.Move
 	result search.Result // proven for the seat
-	plies  uint8         // from here to the end of the game, if the tablebase has them at the root; else 0
+	plies  uint8         // to the end of the game after the move, from the tablebase; 0 for unknown, and below the root
 }
 
 // swap exchanges two edges field by field, which is faster in WebAssembly than copying them
@@ -54,7 +54,7 @@ type node struct {
 	visits int32
 	parent int32         // node from which it was made; the root is its own
 	choice int32         // its first choice: one for each acting seat, ascending; in an open loop one for each seat
-	acting game.Seats    // seats that act, none where the tablebase has the result; in an open loop when the node was made
+	acting game.Seats    // seats that act, or acted when an open loop made the node; none if the tablebase has the result
 	result search.Result // proven for seat 0
 }
 
@@ -66,9 +66,9 @@ type tree struct {
 	choices []choice
 	edges   edges
 
-	// If several seats act at once, and everywhere in an open loop, children are found by joint
-	// move. Then slots is an open-addressing hash table of nodes, keyed by parent and joint move
-	// and at least half empty. It is made at the first such node.
+	// Where several seats act at once, and everywhere in an open loop, children are found by joint
+	// move: slots is an open-addressing hash table of nodes, keyed by parent and joint move and at
+	// least half empty. It is nil until the first such node.
 	slots  []int32
 	joints []jointKey // by node, of the move from its parent
 
@@ -81,8 +81,8 @@ const (
 	edgesPerSeat = 4       // edges allocated for each seat of a node in an open loop; in a lazy tree, of every fourth node
 )
 
-// init makes room for trees of up to limit nodes in a game of some seats; lazy trees add the edges
-// of a node only when a simulation first chooses there.
+// init makes room for trees of up to limit nodes in a game with that number of seats. A lazy tree
+// adds the edges of a node only when a simulation first chooses there.
 func (t *tree) init(limit, seats int, open, lazy bool) {
 	if limit < 1 {
 		panic("mcts: a tree needs room for its root")
@@ -119,8 +119,8 @@ func (t *tree) byJoint(at int32) bool {
 	return next-t.nodes[at].choice > 1
 }
 
-// child returns the node after a joint move, or none and the slot in which link puts it; last is
-// the edge of the last acting seat.
+// child returns the node after a joint move, or none and the slot in which link will put it; last
+// is the edge of the last acting seat.
 func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32) {
 	if !t.byJoint(at) {
 		return t.edges.at(last).child, noSlot
@@ -187,7 +187,7 @@ func (t *tree) edgesOf(c *choice) []edge {
 	return t.edges.slice(c.first, c.count)
 }
 
-// provenOf returns the result proven for the seat of a choice, if any.
+// provenOf returns the result that the edges of a choice prove for its seat, or Unknown.
 func (t *tree) provenOf(c *choice) search.Result {
 	best := search.Loss
 	edges := t.edgesOf(c)

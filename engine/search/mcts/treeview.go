@@ -31,8 +31,8 @@ func (v TreeView) Proven(at int32, seat game.Seat) search.Result {
 	return v.s.tree.nodes[at].result.Of(seat)
 }
 
-// LastSimulation returns the most recent simulation: the nodes on its path, starting with the root, or none
-// before the first simulation, and the values that it added to them.
+// LastSimulation returns the nodes on the path of the most recent simulation, starting with the
+// root, and the values that it added to them; no nodes before the first simulation.
 func (v TreeView) LastSimulation() (path []int32, values *[game.MaxSeats]float32) {
 	return v.s.path, &v.s.leaf[0].Values
 }
@@ -90,8 +90,8 @@ func (v TreeView) ZeroSum() bool {
 	return v.s.seats == 2 && (v.s.config.Draw == 0 || v.s.config.DrawForMover)
 }
 
-// Value returns the value of a node for a seat by its own statistics, from -1 to 1: the proven
-// result, else the mean of the values at the seat's choice, with the evaluation.
+// Value returns the value of a node for a seat, from -1 to 1: the proven result, else the mean of
+// the values at the seat's choice there, including the node's evaluation.
 func (v TreeView) Value(at int32, seat game.Seat) (mean float32, ok bool) {
 	node := &v.s.tree.nodes[at]
 	if node.result != search.Unknown {

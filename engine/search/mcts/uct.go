@@ -42,7 +42,7 @@ func (r *uct) bonus(at chooser, e *edge) float64 {
 	return r.c * math.Sqrt(ln(at.visits)/float64(e.visits))
 }
 
-// logs holds the natural logarithms of small numbers, since the logarithm is slow in WebAssembly.
+// logs holds the natural logarithms of small numbers, since WebAssembly computes logarithms slowly.
 // Log1p, unlike Log, is the same code on all machines that Playout is tested on, and so gives the
 // same bits.
 var logs = func() (table [4096]float64) {
