@@ -4,5 +4,5 @@ package session
 
 import "time"
 
-// spent returns wall-clock time, on systems that do not report the CPU time of a thread.
-func spent() time.Duration { return time.Since(begun) }
+// cpuTime returns wall-clock time, on systems that do not report the CPU time of a thread.
+func cpuTime() time.Duration { return time.Since(begun) }
