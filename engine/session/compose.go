@@ -6,7 +6,7 @@ import (
 	"playout/engine/wire"
 )
 
-// compose returns an edited draft of a position of the game.
+// compose edits a draft, which is a position being set up, and returns it.
 func (o *openGame) compose(c *wire.Compose) (*wire.Composed, *refusal) {
 	editable, is := o.game.(editor.Editable)
 	if !is {

@@ -17,7 +17,7 @@ import (
 type query struct {
 	id     int
 	job    job               // nil for a Pose
-	answer func() wire.Event // returns its answer, once it is done
+	answer func() wire.Event // returns the answer, once the job is done
 	due    time.Time         // when the next progress report to the page is due; zero for never
 }
 
@@ -151,63 +151,63 @@ func newReview(id int, c *wire.Review) (*query, *refusal) {
 // startQuery starts a query. A query that needs a search ends the Think under way; one that needs
 // none is answered at once.
 func (s *Session) startQuery(c *wire.Command) *refusal {
-	e, refused := newQuery(c, s.nets)
+	q, refused := newQuery(c, s.nets)
 	if refused != nil {
 		return refused
 	}
-	if e.job != nil {
+	if q.job != nil {
 		s.endQuery()
-		if e.job.Busy() {
+		if q.job.Busy() {
 			s.endThink()
-			s.query = e
-			if c.Review == nil { // a Review continues from answer to answer
-				e.due = s.now().Add(firstWorking)
+			s.query = q
+			if c.Review == nil { // a Review reports no progress
+				q.due = s.now().Add(firstWorking)
 			}
 			return nil
 		}
 	}
-	s.send(e.event(s.epoch))
+	s.send(q.event(s.epoch))
 	return nil
 }
 
 // event returns the answer to a query.
-func (e *query) event(epoch int) wire.Event {
-	event := e.answer()
-	event.ID, event.Epoch = e.id, epoch
+func (q *query) event(epoch int) wire.Event {
+	event := q.answer()
+	event.ID, event.Epoch = q.id, epoch
 	return event
 }
 
-// errInterrupted answers a query that another command has ended.
+// errInterrupted is the answer to a query that another command has ended.
 var errInterrupted = errors.New("another command came before it was done; allowed: to ask again")
 
-// endQuery ends the query under way, if there is one, without an answer.
+// endQuery ends the query under way, if there is one, with errInterrupted.
 func (s *Session) endQuery() {
-	if e := s.query; e != nil {
+	if q := s.query; q != nil {
 		s.query = nil
-		s.fail(e.id, wire.KindStale, errInterrupted)
+		s.fail(q.id, wire.KindStale, errInterrupted)
 	}
 }
 
 // stepQuery works on the query for one slice.
-func (s *Session) stepQuery(e *query) {
+func (s *Session) stepQuery(q *query) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			s.query = nil
-			s.fail(e.id, wire.KindInside, internalError(fault))
+			s.fail(q.id, wire.KindInside, internalError(fault))
 		}
 	}()
-	done, err := e.job.Step(slice)
+	done, err := q.job.Step(slice)
 	if !done {
-		if now := s.now(); !e.due.IsZero() && !now.Before(e.due) {
-			e.due = now.Add(nextWorking)
-			left := min(e.job.Left(), time.Hour).Milliseconds()
-			s.send(wire.Event{ID: e.id, Epoch: s.epoch, Working: &wire.Working{Left: int(left)}})
+		if now := s.now(); !q.due.IsZero() && !now.Before(q.due) {
+			q.due = now.Add(nextWorking)
+			left := min(q.job.Left(), time.Hour).Milliseconds()
+			s.send(wire.Event{ID: q.id, Epoch: s.epoch, Working: &wire.Working{Left: int(left)}})
 		}
 		return
 	}
 	if s.query = nil; err != nil {
-		s.fail(e.id, wire.KindExercise, err)
+		s.fail(q.id, wire.KindExercise, err)
 		return
 	}
-	s.send(e.event(s.epoch))
+	s.send(q.event(s.epoch))
 }

@@ -9,7 +9,7 @@ import (
 	"playout/engine/wire"
 )
 
-// played returns the game to be written in a form: the line shown, or the main one with
+// played returns the game as a form writes it: the line shown, or if all, the main one with
 // everything recorded beside it.
 func (o *openGame) played(x *wire.Export, all bool) format.Played {
 	line := o
@@ -51,8 +51,8 @@ func (o *openGame) addVariations(p *format.Played, nodes []int) {
 	}
 }
 
-// alternatives returns the alternatives to the step to a node, which is one of these steps, from
-// the state before it.
+// alternatives returns the variations that replace the step to a node, from the state before it;
+// step is the index of that step in its own line.
 func (o *openGame) alternatives(before game.State, node, step int) (lines []format.Variation) {
 	for _, other := range o.tree.Variations(node) {
 		alternative := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}, Glyphs: [][]uint8{nil}}

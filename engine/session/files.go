@@ -16,11 +16,11 @@ import (
 // Names of forms in any game: Playout's own link, and the position shown.
 const (
 	formLink     = "link"
-	positionForm = "position"
+	formPosition = "position"
 )
 
-// importGame reads a game from a text, as the named game if possible. It refuses a text that
-// several games can play, and names them.
+// importGame reads a text as a game, if possible the one that the command names. It refuses a text
+// that several games can play, and names them.
 func importGame(i *wire.Import) (*openGame, *wire.Imported, *refusal) {
 	text := strings.TrimSpace(strings.TrimPrefix(i.Text, "\ufeff"))
 	if text == "" {
@@ -30,11 +30,11 @@ func importGame(i *wire.Import) (*openGame, *wire.Imported, *refusal) {
 		return importLinks(links)
 	}
 	read, err := importer.Open(text, i.Game, func(c importer.Candidate, transcript format.Transcript) (importResult, error) {
-		o, told, refused := importAs(c.Game, c.Form, transcript, i.Seed)
+		o, imported, refused := importAs(c.Game, c.Form, transcript, i.Seed)
 		if refused != nil {
 			return importResult{refused: refused}, refused.err
 		}
-		return importResult{opened: o, imported: told}, nil
+		return importResult{opened: o, imported: imported}, nil
 	})
 	switch {
 	case err == nil:
@@ -54,7 +54,7 @@ type importResult struct {
 	refused  *refusal
 }
 
-// importAs plays the transcript of one form.
+// importAs plays a transcript, what a form has read from the text, as a game.
 func importAs(g game.Game, form format.Format, transcript format.Transcript, seed uint64) (*openGame, *wire.Imported, *refusal) {
 	open := &wire.Open{Game: transcript.Game, Position: transcript.Start, Tree: transcript.Moves, Ply: -1}
 	if open.Game == "" {
@@ -130,7 +130,7 @@ func (o *openGame) export(x *wire.Export) (*wire.Exported, *refusal) {
 			names = append(names, form.Name)
 			continue
 		}
-		text, err := form.Write(o.played(x, form.Name != positionForm))
+		text, err := form.Write(o.played(x, form.Name != formPosition))
 		if err == nil && len(text) > wire.MaxText {
 			err = errors.New("the game is too long for this form")
 		}

@@ -13,8 +13,8 @@ import (
 	"playout/engine/wire"
 )
 
-// startReports starts the reports of the search's tree, if there are watchers, once it exists, and
-// only once.
+// startReports starts the reports of the search's tree if it exists, the page watches, and no tree
+// is reported yet.
 func (t *thought) startReports(w *watch.Watch) {
 	if !w.On() || w.HasTree() || t.player == nil {
 		return
@@ -86,13 +86,12 @@ func (o *openGame) text(from game.State, j game.Joint) string {
 	return record.StepName(o.game.Spec(), from, j)
 }
 
-// maxWorlds is the number of outcomes of chance to try until the moves to a node are legal.
+// maxWorlds is the largest number of outcomes of chance to try until the moves to a node are legal.
 const maxWorlds = 64
 
-// after returns the game after moves, or after the first of them that are legal, and the moves
-// played. In a game of chance it is one of the positions to which the moves may lead, the same
-// each time, and independent of the outcomes of chance in the game: one in which the given seats
-// choose, if it can be found.
+// after returns the game after moves, as far as they are legal, and the plies played. In a game of
+// chance, moves lead to several positions: after returns one in which the given seats choose, if it
+// finds one. It returns the same each time, whatever chance decided in the open game.
 func (o *openGame) after(joints []game.Joint, choosing game.Seats) (there *openGame, line []wire.Ply) {
 	if !o.game.Spec().Chance || len(joints) == 0 {
 		next := o.cut()

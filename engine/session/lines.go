@@ -50,8 +50,8 @@ func readLines(g game.Game, open *wire.Open) (*openGame, *refusal) {
 	return o, nil
 }
 
-// gameAtLine returns a game of a tree that shows the line through a node, at its end, as if it
-// were the main one.
+// gameAtLine returns a game of a tree that shows the line through a node, at its end. It leaves
+// main to the caller, as if the line were the main one.
 func gameAtLine(g game.Game, tree *record.Tree, node int) *openGame {
 	line := tree.LineThrough(node)
 	begin := line.Record.Cut(0)
@@ -100,10 +100,9 @@ func (o *openGame) atEnd() *openGame {
 	return &next
 }
 
-// playStep returns the game after a legal step. It follows a step that the tree already has. Any
-// other step starts a line, which becomes the main one until some line is over; then it
-// continues the line that branches off from that one, so that lines do not nest ever
-// deeper.
+// playStep returns the game after a legal step. If the tree already has the step, the game follows
+// it. Any other step makes another line, which becomes the main one. Once the main line is over, it
+// becomes the variation that branches off that one instead, so that lines do not nest ever deeper.
 func (o *openGame) playStep(j game.Joint) (*openGame, *refusal) {
 	next := o.cut()
 	if err := next.step(j, ""); err != nil {
@@ -129,8 +128,8 @@ func (o *openGame) playStep(j game.Joint) (*openGame, *refusal) {
 	return next, nil
 }
 
-// cut returns the game with a record that ends at the position shown and a tree that does not
-// contain that record yet.
+// cut returns the game with a record that ends at the position shown, for adding steps. Its tree is
+// still the old one: the caller replaces it.
 func (o *openGame) cut() *openGame {
 	return &openGame{
 		game: o.game, record: o.record.Cut(o.ply), plies: slices.Clip(o.plies[:o.ply]),
@@ -139,7 +138,7 @@ func (o *openGame) cut() *openGame {
 	}
 }
 
-// withEnding returns the game, already at the end of its record, ended outside the rules.
+// withEnding returns a game that is at the end of its record after it has ended outside the rules.
 func (o *openGame) withEnding(e ending.Ending) *openGame {
 	next := *o
 	next.ending = e
@@ -188,8 +187,9 @@ func (o *openGame) variations() (list []wire.Variation) {
 	return list
 }
 
-// appendVariation adds to a list the variation with a line, ply and depth, from the state before
-// it, and those that branch off its plies. found is set if the main line is in the list.
+// appendVariation adds a variation to a list, and those that branch off its plies. The caller has
+// set its line, ply and depth; before is the state in which it starts. found becomes true with the
+// main line.
 func (o *openGame) appendVariation(list []wire.Variation, before game.State, v wire.Variation, found *bool) []wire.Variation {
 	v.Main = o.tree.IsMain(v.Line)
 	if room := wire.MaxVariations - len(list); room == 0 || room == 1 && !*found && !v.Main {

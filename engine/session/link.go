@@ -7,8 +7,8 @@ import (
 	"playout/engine/wire"
 )
 
-// importLinks opens the first of several readings of a link that can be opened. If there is none,
-// the error is about the last, which reads the fewest lines.
+// importLinks opens a link that may continue in the next lines of its text: the first of the
+// possible readings that can be opened. If none can, the error is about the last, the shortest.
 func importLinks(links []string) (o *openGame, imported *wire.Imported, refused *refusal) {
 	for _, link := range links {
 		if o, imported, refused = importLink(link, len(links) > 1); refused == nil {
@@ -18,8 +18,8 @@ func importLinks(links []string) (o *openGame, imported *wire.Imported, refused 
 	return o, imported, refused
 }
 
-// importLink opens a link; here all of it must be valid. If unsure, the agents must be valid too:
-// a word of the next line may have become part of them.
+// importLink opens a link. Everything but its agents must be valid; if unsure, they must be valid
+// too, since a word of the next line may have become part of them.
 func importLink(text string, unsure bool) (*openGame, *wire.Imported, *refusal) {
 	fragment, stuck := paste.Fragment(text)
 	opened, err := link.Parse(fragment)

@@ -6,13 +6,12 @@ import (
 	"playout/engine/wire"
 )
 
-// Announce names models that will come by Model. It must be called before the first
-// Handle.
+// Announce names the models that Model will deliver. Call it before the first Handle.
 func (s *Session) Announce(names ...string) { s.nets.Announce(names...) }
 
-// Model delivers an announced model: the bytes of its file or, with a problem, why it cannot be
-// fetched for now. It starts the Thinks that wait for it, and ignores a model that was not
-// announced, or that has already come.
+// Model delivers an announced model: the bytes of its file or, as a problem, why it cannot be
+// fetched for now. It starts the Think that waits for the model, and ignores a model that was not
+// announced or has already come.
 func (s *Session) Model(name string, data []byte, problem string) {
 	if problem == "" {
 		s.deliver(name, data, nil)

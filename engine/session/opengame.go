@@ -13,7 +13,7 @@ import (
 	"playout/engine/wire"
 )
 
-// openGame is a game and the position of it that is shown. It is immutable: each command makes
+// openGame is a game and the position that is shown of it. It is immutable: each command makes
 // a new one.
 type openGame struct {
 	game     game.Game
@@ -22,11 +22,11 @@ type openGame struct {
 	openings []*wire.Opening // by ply, of the whole record: the last named opening, nil for none
 	ply      int             // of the position shown, 0 to the record's length
 	state    game.State      // the position shown
-	ending   ending.Ending   // at the record's end, outside the rules
+	ending   ending.Ending   // at the record's end, outside the rules; zero for none
 
 	tree  *record.Tree // all lines
-	nodes []int        // of the tree, by ply of the record
-	main  *openGame    // shows the main line at its end, if this one shows another; otherwise nil
+	nodes []int        // of the line shown in the tree, by ply
+	main  *openGame    // the game with the main line shown, at its end; nil if this one shows it
 }
 
 // newGame makes the game that an Open asks for.
@@ -67,8 +67,8 @@ func (o *openGame) open() wire.Open {
 	}
 }
 
-// step appends a step to a game under construction and goes to its end. outcome is the outcome of
-// chance in the step; "" draws it.
+// step appends a step, a joint move, to a game under construction and goes to its end. outcome is
+// the outcome of chance in the step; "" draws it.
 func (o *openGame) step(j game.Joint, outcome string) error {
 	if err := o.record.AppendChance(j, outcome); err != nil {
 		return err
@@ -97,10 +97,10 @@ func (o *openGame) nameOpening() {
 	o.openings = append(o.openings, opening)
 }
 
-// newPly returns a step from a state with its name and its text for people.
+// newPly returns the wire's form of a step from a state, with its name and its text for people.
 func (o *openGame) newPly(from game.State, j game.Joint, name string) wire.Ply {
 	p := wire.Ply{Name: name, Text: name}
-	p.Text, _, _ = strings.Cut(name, ":") // the outcome of chance is not shown
+	p.Text, _, _ = strings.Cut(name, ":") // without the outcome of chance
 	if acting := from.Acting(); acting.Count() == 1 {
 		seat := acting.First()
 		p.Seat, p.Text = o.game.Spec().Seats[seat], game.MoveText(from, seat, j[seat])
@@ -108,7 +108,7 @@ func (o *openGame) newPly(from game.State, j game.Joint, name string) wire.Ply {
 	return p
 }
 
-// over reports whether no seat is to move in the position shown.
+// over reports whether the game is over in the position shown.
 func (o *openGame) over() bool {
 	return o.endedHere() || o.state.Acting() == 0
 }
@@ -283,9 +283,9 @@ func (o *openGame) again(seat game.Seat, m game.Move) bool {
 	return next.Acting() == game.Only(seat)
 }
 
-// lastSquares lists the squares of the step that led to the position shown, in the order of its
-// movers' choice, after those of earlier steps of the same seat: a turn of several plies looks
-// like one move.
+// lastSquares lists the squares of the step that led to the position shown, in the order in which
+// its movers choose them. Those of the same seat's steps just before come first: a turn of several
+// plies looks like one move.
 func (o *openGame) lastSquares() []int {
 	first := o.ply
 	for first > 0 && (first == o.ply || o.plies[first].Seat != "" && o.plies[first-1].Seat == o.plies[first].Seat) {
@@ -313,9 +313,9 @@ func (o *openGame) returns() []float32 {
 	return r[:len(seats)]
 }
 
-// endingReturns writes the results of a game that ended outside its rules: the seat that caused
-// it has lost and all others have won, unless the others could never have won and time
-// ran out: then it is a draw.
+// endingReturns writes the results of a game that ended outside its rules. A shared ending is a
+// draw. Otherwise the seat that caused the end has lost and all others have won; but if its time
+// ran out and another seat could never have won, it is a draw.
 func (o *openGame) endingReturns(r *[game.MaxSeats]float32) {
 	if ending.Shared(o.ending.How) {
 		return
@@ -340,14 +340,14 @@ func squares(s game.State, seat game.Seat, m game.Move) []int {
 	return s.(game.Viewer).Squares(seat, m)
 }
 
-// isDefault reports whether a move is a seat's default, played when it does not choose in
+// isDefault reports whether a move is a seat's default, which it plays if it does not choose in
 // time.
 func isDefault(s game.State, seat game.Seat, m game.Move) bool {
 	d, is := s.(game.Defaulter)
 	return is && d.Default(seat) == m
 }
 
-// promotion returns the choice of a person for a move beyond its squares, "" for none.
+// promotion returns what a person must choose for a move besides its squares, "" for nothing.
 func promotion(s game.State, seat game.Seat, m game.Move) string {
 	if p, is := s.(game.Promoter); is {
 		return p.Promotion(seat, m)

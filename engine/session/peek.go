@@ -20,7 +20,7 @@ func (o *openGame) peekBoard(p *wire.Peek) (*wire.Board, *refusal) {
 	return there.board(), nil
 }
 
-// peek returns the game at the end of other moves, which follow the line shown up to a ply.
+// peek returns the game after the line shown up to a ply, and then other moves.
 func (o *openGame) peek(p *wire.Peek) (*openGame, *refusal) {
 	if o.game.Spec().Chance {
 		return nil, refuse(wire.KindGame, "there is no look-ahead in %s, a game of chance", o.game.Spec().ID)
@@ -44,7 +44,7 @@ func (o *openGame) peek(p *wire.Peek) (*openGame, *refusal) {
 	return next, nil
 }
 
-// findStep returns a step by a move's name, or by its text for people.
+// findStep returns the step of a move by its name, or by its text for people.
 func (o *openGame) findStep(text string) (j game.Joint, refused *refusal) {
 	if o.state.Acting() == 0 {
 		return j, refuse(wire.KindMove, "the game is over before %q, no move is allowed", strict.Clip(text))

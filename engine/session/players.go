@@ -25,8 +25,8 @@ func (ps *players) drop() {
 	}
 }
 
-// assign gives a Think a player of an agent and lets it think: the one that has played the game for
-// its seat so far, if its agent keeps its tree, otherwise a new one.
+// assign gives a Think a player of an agent and lets it think. That is the player that has played
+// the game for the seat so far, if the agent keeps its tree; otherwise a new one.
 func (ps *players) assign(t *thought, agent player.Agent, models announced.Nets) error {
 	sound := false
 	defer func() {
@@ -50,8 +50,8 @@ func (ps *players) assign(t *thought, agent player.Agent, models announced.Nets)
 	return err
 }
 
-// get returns the player of an agent for the seat and part of a Think, which knows the game as
-// shown: the kept one, otherwise a new one.
+// get returns the player of an agent for the seat and part of a Think, the kept one or a new one,
+// and shows it the game up to the position shown.
 func (ps *players) get(t *thought, agent player.Agent, at *openGame, make func() (player.Player, error)) (player.Player, error) {
 	return ps.held.Get(pool.Request{
 		Game: at.game, Agent: agent, Seat: t.seat, Part: t.part, New: make,
@@ -78,15 +78,15 @@ type ponder struct {
 	lastGrowth int // simulations at the last change of nodes
 }
 
-// follow notes a Think that has ended.
+// follow takes over the agent of a Think that has ended, if the agent ponders.
 func (p *ponder) follow(t *thought) {
 	if t.part.Worker == 0 && t.agent.Ponders(t.shown.game) {
 		*p = ponder{thought: t}
 	}
 }
 
-// setPosition takes the position shown now: the agent ponders it if others act and if moves came
-// after the Think.
+// setPosition turns to the position shown now: the agent ponders it if others act there and moves
+// were played after its Think.
 func (p *ponder) setPosition(o *openGame) {
 	p.stop()
 	if p.thought != nil && o.ply > p.thought.shown.ply && !o.over() && !o.state.Acting().Has(p.thought.seat) {

@@ -12,27 +12,28 @@ import (
 // Lead gives the session a pool of helpers. It must be called before the first Handle.
 func (s *Session) Lead(p crew.Pool) { s.crew.Lead(p) }
 
-// HandleHelper handles a message of helper i. An invalid one loses the helper.
+// HandleHelper handles a message of helper i. It gives up a helper that sends an invalid one.
 func (s *Session) HandleHelper(i int, message []byte) { s.crew.Handle(i, message) }
 
 // Lost reports that helper i has died.
 func (s *Session) Lost(i int) { s.crew.Lost(i) }
 
-// startHelpers asks helpers for their part of a new Think.
+// startHelpers starts the reports of a new Think's tree and, in a leader, asks the helpers for
+// their part.
 func (s *Session) startHelpers(t *thought) {
 	t.startReports(&s.watch)
-	leader, _ := t.player.(player.Sharer)
-	if leader == nil || t.part.Workers < 2 {
+	sharer, _ := t.player.(player.Sharer)
+	if sharer == nil || t.part.Workers < 2 {
 		return
 	}
-	if t.slice = crew.Slice(leader, slice); t.part.Worker > 0 {
+	if t.slice = crew.Slice(sharer, slice); t.part.Worker > 0 {
 		return
 	}
 	agent := t.agent
-	if t.time.Limited() { // the leader decides when the thought ends
+	if t.time.Limited() { // the leader decides when the Think ends
 		agent = agent.WithMaxTime()
 	}
-	s.crew.Start(leader, t.part.Workers, func(worker int) *wire.Help {
+	s.crew.Start(sharer, t.part.Workers, func(worker int) *wire.Help {
 		return &wire.Help{
 			Open: t.shown.open(), Seat: t.shown.game.Spec().Seats[t.seat], Agent: agent.String(), Seed: t.seed,
 			Worker: worker, Workers: t.part.Workers,
@@ -60,8 +61,8 @@ func (s *Session) handleWatch(id int, c *wire.Watch) {
 	t.startReports(&s.watch)
 }
 
-// handleHelp starts the part of a leader's Think in a helper, on a position of its own: the open
-// game stays as it is.
+// handleHelp starts a helper's part of a leader's Think, on the position in the Help: the open game
+// stays as it is.
 func (s *Session) handleHelp(id int, h *wire.Help) *refusal {
 	o, refused := newGame(&h.Open)
 	if refused != nil {
@@ -103,7 +104,8 @@ func (s *Session) handleTell(c *wire.Tell) *refusal {
 	return nil
 }
 
-// sendShare sends a helper's results, often only its news, and nothing while it waits for its net.
+// sendShare sends a helper's results, often only its news. The Share is empty while the helper
+// waits for its net.
 func (s *Session) sendShare(t *thought, final bool) {
 	age := s.now().Sub(t.begun)
 	var share *wire.Share
@@ -121,7 +123,7 @@ func (s *Session) sendShare(t *thought, final bool) {
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Share: share})
 }
 
-// chosenWorker returns the worker whose move is the leader's choice, 0 for its own.
+// chosenWorker returns the worker whose move the leader chooses, 0 for the leader itself.
 func (t *thought) chosenWorker() int {
 	if leader, ok := t.player.(player.Sharer); ok {
 		return leader.Chosen()

@@ -1,7 +1,7 @@
-// Package session is the worker's state machine: it holds one game, carries out the
-// commands of package wire and lets agents think in slices of time. It knows no JavaScript and
-// starts no goroutine. Its owner passes in the messages as they arrive and, while the session is
-// busy, lets it work for one slice after another:
+// Package session is the worker's state machine: it holds one game, carries out the commands of
+// package wire and lets agents think in slices of time. It knows no JavaScript and starts no
+// goroutine. Its owner passes in the messages as they arrive and, while the session is busy, lets
+// it work for one slice after another:
 //
 //	for {
 //		if !s.Busy() {
@@ -16,7 +16,10 @@
 //		}
 //	}
 //
-// In addition to the rules of the conversation in package wire:
+// Think, Report, Share and the like are messages of package wire; a Final is the last Report of a
+// Think. A model is the file of a net, and a form is a text format of a game.
+//
+// The session adds these rules to those of the conversation in package wire:
 //   - a command either succeeds completely or changes nothing: the new game and its Board are
 //     made before the old ones are dropped, so that an error, even an internal one, leaves
 //     the game as it was;
@@ -24,8 +27,8 @@
 //     that it thought about;
 //   - thinking for a seat that does not act, or when the game is over, is an error about a
 //     move; a stale epoch takes precedence over any other error;
-//   - no line of the game is ever lost, nor the fact that it was over: moves played from an
-//     earlier ply make another line, and a finished line stays the main one.
+//   - the game never loses a line, nor forgets that it was over: moves played from an earlier ply
+//     make another line, and a finished line stays the main one.
 package session
 
 import (
@@ -50,19 +53,19 @@ import (
 type Session struct {
 	send    func(wire.Event)
 	now     func() time.Time
-	clock   watch.Clock    // of Thinks and their players, which outlive a Think
+	clock   watch.Clock    // of all Thinks, and of players, which outlive a Think
 	epoch   int            // as package wire defines it
 	shown   *openGame      // nil until a game is open
 	thought *thought       // nil while nothing is thinking
-	latest  *thought       // the last that ended, nil once its tree is no longer that of its position
+	latest  *thought       // the last that ended, so that a Watch can still show its tree; nil once that has changed
 	query   *query         // nil while nothing is being judged or explained; otherwise nothing is thinking
-	nets    announced.Nets // announced by Announce
+	nets    announced.Nets // the models, from Announce
 	watch   watch.Watch
 	players players
 	ponder  ponder
 	hidden  bool // the page is hidden
 
-	crew crew.Crew // that it leads
+	crew crew.Crew // the helpers that it leads
 }
 
 // New returns a session that sends events through send, which is called only from Handle and Step
@@ -101,8 +104,8 @@ func (s *Session) ponders() bool {
 	return s.ponder.left > 0 && !s.hidden && s.thought == nil && s.query == nil && !s.watch.HasTree()
 }
 
-// Wait returns how long Step has nothing to do, 0 if it has work or is not Busy: while a slowed
-// search waits, or until more of a tree is due.
+// Wait returns for how long Step has nothing to do: until a slowed search continues, or more of a
+// tree is due. It is 0 if Step has work, or if the session is not Busy.
 func (s *Session) Wait() time.Duration {
 	t := s.thought
 	thinks := t != nil && t.player != nil
@@ -144,7 +147,7 @@ func internalError(fault any) error {
 	return fmt.Errorf("a fault inside Playout, the game is as it was: %v", fault)
 }
 
-// fail sends an error.
+// fail answers a command with an error.
 func (s *Session) fail(id int, kind string, err error) {
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Error: wireError(kind, err)})
 }
@@ -273,12 +276,12 @@ func (s *Session) checkEpoch(epoch int) *refusal {
 	return nil
 }
 
-// set replaces the open game and sends the new board. It does nothing if there is a problem.
+// set replaces the open game and sends the new board, unless the command was refused.
 func (s *Session) set(id int, o *openGame, refused *refusal) *refusal {
 	return s.replace(id, o, nil, refused)
 }
 
-// open is like set, for another game that was opened or imported: no player continues.
+// open is set for another game, opened or imported, in which no player continues.
 func (s *Session) open(id int, o *openGame, imported *wire.Imported, refused *refusal) *refusal {
 	if refused = s.replace(id, o, imported, refused); refused == nil {
 		s.ponder, s.latest = ponder{}, nil
@@ -287,8 +290,7 @@ func (s *Session) open(id int, o *openGame, imported *wire.Imported, refused *re
 	return refused
 }
 
-// replace replaces the open game and sends the new board, with the answer to an import. It does
-// nothing if there is a problem.
+// replace does the work of set and open; imported, the answer to an import, goes with the board.
 func (s *Session) replace(id int, o *openGame, imported *wire.Imported, refused *refusal) *refusal {
 	if refused != nil {
 		return refused

@@ -27,30 +27,30 @@ type thought struct {
 	id       int // of the Think
 	clock    *watch.Clock
 	agent    player.Agent
-	playing  player.Agent // the same, or without its net
+	playing  player.Agent // the agent that thinks: the same, or the same without its net
 	seed     uint64
 	shown    *openGame
 	seat     game.Seat
 	player   player.Player // nil while it waits for the agent's net
-	net      string        // the net that it has, waits for or lacks, "" for none
+	net      string        // that it has, waits for or lacks, "" for none
 	whyNoNet *wire.Error   // why it thinks without its net, nil unless it does
 
 	begun  time.Time
-	worked time.Time     // the same by its clock
+	worked time.Time     // the same by its clock, which stands while a slowed search waits
 	due    time.Duration // when the next partial report is due, since begun
 	full   time.Duration // when a helper next shares all results, since begun
 	slice  time.Duration // of work between two checks for messages
 	ended  time.Time     // when the agent finished, zero before
 
-	tree  *watch.Tree  // being reported, nil for none
+	tree  *watch.Tree  // that is reported, nil for none
 	part  player.Share // this worker's part among those that think together
 	moves []game.Move  // a helper's part of the moves
 
 	views map[game.Move]moveView // of the seat's legal moves
 	held  search.Report          // reused by every report
 
-	time  timecontrol.Clock // its clock, zero for the agent's own limit
-	until time.Duration     // when to stop an agent that no time limits, since worked; 0 for never
+	time  timecontrol.Clock // the seat's, zero for the agent's own limit
+	until time.Duration     // when to stop an agent without a limit of time, since worked; 0 for never
 }
 
 // moveView is how a move is shown.
@@ -112,7 +112,7 @@ func (s *Session) think(id int, o *openGame, c *wire.Think, moves []game.Move, p
 	waits := s.nets.Awaits(agent.Net())
 	if waits {
 		next.net = agent.Net()
-	} else if !agent.Keeps(o.game) { // it is made before anything ends, since that may fail
+	} else if !agent.Keeps(o.game) { // a new player is made before anything ends, since that may fail
 		if err := s.begin(next); err != nil {
 			return refuse(wire.KindAgent, "%w", err)
 		}
@@ -122,12 +122,12 @@ func (s *Session) think(id int, o *openGame, c *wire.Think, moves []game.Move, p
 	s.latest = nil
 	s.watch.Drop()
 	s.ponder.player = nil             // another player may replace it
-	if !waits && next.player == nil { // the kept one may just have ended the Think before
+	if !waits && next.player == nil { // a kept player is free only now: it may have been thinking
 		if err := s.begin(next); err != nil {
 			return refuse(wire.KindAgent, "%w", err)
 		}
 	}
-	next.start(s.now()) // its net may have been loaded just now
+	next.start(s.now()) // not earlier: loading its net takes time
 	s.thought = next
 	s.crew.Alone()
 	if next.player == nil {
@@ -138,7 +138,7 @@ func (s *Session) think(id int, o *openGame, c *wire.Think, moves []game.Move, p
 	return nil
 }
 
-// begin lets the agent think, with its net if possible, otherwise without.
+// begin makes the agent's player, with its net if possible, and lets it think.
 func (s *Session) begin(t *thought) error {
 	t.playing = t.agent
 	err := s.players.assign(t, t.playing, s.nets)
@@ -211,7 +211,7 @@ func (s *Session) Step() {
 	}
 }
 
-// advance thinks for one slice and reports whether the Think has ended. A watched search may be
+// advance thinks for one slice and reports whether the agent has finished. A watched search may be
 // slowed down.
 func (t *thought) advance(w *watch.Watch) bool {
 	t.startReports(w)
@@ -246,7 +246,7 @@ func (s *Session) endThink() {
 	}
 	s.report(t, true)
 	s.ponder.follow(t)
-	if t.part.Workers < 2 { // otherwise it has only a part of the tree
+	if t.part.Workers < 2 { // else it has only a part of the tree
 		s.latest = t
 	}
 }
@@ -263,7 +263,7 @@ func (s *Session) abandon(t *thought) {
 	}
 }
 
-// report sends the agent's results, before the epoch can grow.
+// report sends the agent's results.
 func (s *Session) report(t *thought, final bool) {
 	if t.part.Worker > 0 {
 		s.sendShare(t, final)
@@ -285,7 +285,7 @@ func (s *Session) report(t *thought, final bool) {
 	r.Move, r.Text = choice.name, choice.text
 	r.Goal = player.Goal(t.player)
 	_, r.Kernel = player.NetOf(t.player)
-	if t.player.Report(&t.held) && (t.held.Visits > 0 || r.Kernel != "") { // without either it is the result of one playout
+	if t.player.Report(&t.held) && (t.held.Visits > 0 || r.Kernel != "") { // else the value is the result of one playout
 		r.Value, r.Valued = finite(t.held.Value), true
 		r.Visits, r.Done, r.Depth = t.held.Visits, t.held.Done, t.held.Depth
 		workers, done := s.crew.Done()
@@ -299,7 +299,7 @@ func (s *Session) report(t *thought, final bool) {
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
 }
 
-// rows returns the agent's moves, in the order in which it chooses.
+// rows returns the agent's moves in its order of preference.
 func (t *thought) rows() []wire.Row {
 	held := t.held.Rows
 	if most := wire.MaxRows; len(held) > most {
@@ -312,12 +312,12 @@ func (t *thought) rows() []wire.Row {
 	return rowsOf(held, t.held.Visits > 0, func(m game.Move) moveView { return t.views[m] })
 }
 
-// rowsOf returns rows of moves in the given forms. Equal priors of a tree search carry no
-// information.
-func rowsOf(held []search.Row, tree bool, shown func(game.Move) moveView) []wire.Row {
+// rowsOf returns rows in the wire's form; view returns how a move is shown. It leaves out equal
+// priors of a tree search, which carry no information.
+func rowsOf(held []search.Row, tree bool, view func(game.Move) moveView) []wire.Row {
 	rows := make([]wire.Row, len(held))
 	for i, h := range held {
-		c := shown(h.Move)
+		c := view(h.Move)
 		rows[i] = wire.Row{
 			Move: c.name, Text: c.text, Squares: c.squares, Visits: int(h.Visits),
 			Value: finite(h.Value), Prior: finite(h.Prior), Bonus: finite(h.Bonus),
@@ -332,8 +332,8 @@ func rowsOf(held []search.Row, tree bool, shown func(game.Move) moveView) []wire
 	return rows
 }
 
-// slack tells how the agent deliberately plays worse moves. It is nil if the agent does not, and
-// if an exact solver found its move.
+// slack returns how the agent deliberately plays worse moves: nil if it does not, or if an exact
+// solver found its move.
 func (t *thought) slack() *wire.Slack {
 	s := t.agent.Slack(t.shown.game, t.shown.ply)
 	if s == nil || s.Unit != t.held.Unit {
@@ -354,8 +354,8 @@ func even(rows []wire.Row) bool {
 	})
 }
 
-// principalVariation returns the principal variation for people. In a game of chance its moves
-// need not be legal in the one outcome that is tried here: the line ends there.
+// principalVariation returns the principal variation for people. In a game of chance it tries one
+// outcome, in which a move may not be legal: the line ends there.
 func (t *thought) principalVariation() []string {
 	line, err := record.New(t.shown.game, t.shown.state.String(), 0)
 	if err != nil {

@@ -1,6 +1,5 @@
-// Package announced holds the models that were announced to a session: files that come one after
-// another, or not at all, and that are loaded when an agent first uses them. Visitors that use
-// none pay nothing.
+// Package announced holds the models that were announced to a session: files of nets, which come
+// one after another, or not at all. A net is loaded only when an agent first uses it.
 package announced
 
 import (
@@ -20,26 +19,26 @@ type Nets map[string]*model
 
 // model is an announced net.
 type model struct {
-	came   bool
+	came   bool       // its file, or the reason why there is none
 	data   []byte     // its file, until it is loaded
 	loaded *net.Model // nil until then, and if err is set
 	err    error
 }
 
-// Absent says why a model's file is missing, for an agent that needs it. Kind is one of package
-// wire's kinds of errors.
+// Absent is the error that says why a model's file is missing, for an agent that needs it. Kind is
+// one of package wire's kinds of errors.
 type Absent struct{ Kind, Text string }
 
 // Error implements error.
 func (a Absent) Error() string { return a.Text }
 
-// mayCome reports whether the model may still come.
+// mayCome reports whether a model that did not come may still come.
 func (m *model) mayCome() bool {
 	var gone Absent
 	return errors.As(m.err, &gone)
 }
 
-// Announce adds models that will come by Come. Names that no model can have are ignored.
+// Announce adds models that Deliver will deliver. It ignores names that no model can have.
 func (ns Nets) Announce(names ...string) {
 	for _, name := range names {
 		if player.IsNetName(name) {

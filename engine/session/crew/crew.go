@@ -75,10 +75,10 @@ type Crew struct {
 	leader   player.Sharer     // of the Think, nil once it is over
 	teller   player.NewsSharer // the same if it tells news, or nil
 	size     int               // helpers that it may have
-	alone    bool              // its helpers were dismissed
+	alone    bool              // Leave has given up its helpers
 	begun    time.Time         // of the Think
-	nextTell time.Duration     // when it next sends news, since then
-	news     []byte            // room
+	nextTell time.Duration     // when it next sends news, since begun
+	news     []byte            // reused by every Tell
 }
 
 // helper describes a worker that the crew leads.
@@ -91,7 +91,7 @@ type helper struct {
 	// In the current Think:
 	part      []game.Move
 	latest    results  // that it sent
-	fresh     bool     // the player has not got them
+	fresh     bool     // the player does not have these yet
 	takesPart bool     // it takes part: the player has results of it
 	isMissed  bool     // it has been silent for too long
 	done      int      // simulations that the player has counted
@@ -166,7 +166,7 @@ func (c *Crew) Command(i int, command wire.Command) int {
 	return command.ID
 }
 
-// Handle handles a message of helper i. An invalid one loses the helper.
+// Handle handles a message of helper i. It gives up a helper that sends an invalid one.
 func (c *Crew) Handle(i int, message []byte) {
 	if i < 0 || i >= len(c.helpers) {
 		return
@@ -186,7 +186,8 @@ func (c *Crew) Handle(i int, message []byte) {
 	}
 }
 
-// accept notes the results in a Share, or only its news, and reports whether they are acceptable.
+// accept keeps the results in a Share, or only its news, for passResults. It returns false if they
+// are invalid.
 func (c *Crew) accept(h *helper, s *wire.Share) bool {
 	news := len(s.News) > 0
 	switch {
@@ -207,8 +208,8 @@ func (c *Crew) accept(h *helper, s *wire.Share) bool {
 	return true
 }
 
-// Lost reports that helper i has died. Its results so far count; the next Think starts it again,
-// unless it was lost too often.
+// Lost gives up helper i, which has died or cannot be trusted. Its results so far count; the next
+// Think starts it again, unless it was lost too often.
 func (c *Crew) Lost(i int) {
 	if i < 0 || i >= len(c.helpers) || c.helpers[i].losses == MaxLosses {
 		return
@@ -278,7 +279,7 @@ func (c *Crew) passResults() {
 	}
 }
 
-// Dismiss ends the helpers' work.
+// Dismiss tells the helpers to stop; their last Shares are still to come.
 func (c *Crew) Dismiss() {
 	for i, h := range c.working() {
 		if h.owes {
@@ -306,8 +307,8 @@ func (c *Crew) Helping() (helping []int) {
 	return helping
 }
 
-// AwaitsResults reports whether to wait for final results: some are still to come, the leader's own
-// time was not over too long ago, and nothing is decided.
+// AwaitsResults reports whether to wait for the helpers' last Shares: some are still to come, the
+// leader ended less than FinalWait ago, and no worker has found everything.
 func (c *Crew) AwaitsResults(ended time.Time) bool {
 	if c.teller != nil && c.teller.Decided() {
 		return false

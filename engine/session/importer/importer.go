@@ -28,7 +28,7 @@ func (e *AmbiguousError) Error() string {
 	return "several games can play this; allowed: one of " + strings.Join(e.Games, ", ")
 }
 
-// ErrNoGame is wrapped by the error of a text that belongs to no game.
+// ErrNoGame is in the error of a text that belongs to no game.
 var ErrNoGame = errors.New("belongs to no known game")
 
 // Candidate is a form that a text may be in.
@@ -103,7 +103,7 @@ func tryCandidate[T any](c Candidate, text, omitted string, play func(Candidate,
 	return t
 }
 
-// choose returns the value of the game that a text belongs to, of those that can play it.
+// choose returns the value of the game that a text belongs to, among those that can play it.
 func choose[T any](played []attempt[T], open game.Game, text string) (value T, err error) {
 	least := slices.MinFunc(played, func(a, b attempt[T]) int { return a.unread - b.unread }).unread
 	played = slices.DeleteFunc(played, func(t attempt[T]) bool { return t.unread > least })

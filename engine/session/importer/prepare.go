@@ -15,7 +15,7 @@ const (
 )
 
 // prepare returns a text without the wrapping that people and programs put around a game, see
-// plaintext.Unwrap, and without the lines before the game, which become empty lines. left is the
+// plaintext.Unwrap, and without the lines before the game, which become empty lines. omitted is the
 // first line that was left out, "" for none.
 func prepare(text string, all []Candidate) (game, omitted string) {
 	text = plaintext.JSON(strings.TrimSpace(strings.TrimPrefix(text, "\ufeff")))

@@ -6,7 +6,7 @@ import "time"
 // counts only working time.
 type Clock struct {
 	now     func() time.Time
-	stopped time.Duration // in total, before since
+	stopped time.Duration // how long it stood in total, before since
 	since   time.Time     // when it was stopped, zero while it runs
 }
 

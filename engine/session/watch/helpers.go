@@ -104,8 +104,8 @@ func (w *Watch) relay(i int, g *wire.Grown) {
 	w.sendHelper(i, g)
 }
 
-// sendHelper reports a helper's tree, after the leader's: marked as fresh, it replaces the one
-// before.
+// sendHelper reports a helper's tree. The leader's must come first: when it is Fresh, the page
+// drops all earlier trees.
 func (w *Watch) sendHelper(i int, g *wire.Grown) {
 	if w.tree != nil && w.reported.IsZero() {
 		w.send()

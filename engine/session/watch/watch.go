@@ -37,7 +37,7 @@ type Watch struct {
 	pace     time.Duration    // from one simulation to the next, 0 for no pause
 	tree     *Tree            // reported last, nil for none
 	reporter *report.Reporter // of the tree, nil while it is off
-	reported time.Time        // when its last Grown was, zero before
+	reported time.Time        // when its last Grown was sent, zero before
 	next     time.Time        // when the next simulation of a slow search is due
 	names    []wire.Name      // still to be sent
 	ended    bool             // the tree is Over and completely reported
@@ -62,8 +62,8 @@ func (w *Watch) On() bool { return w.id != 0 }
 // IsSlow reports whether searches must be slowed down.
 func (w *Watch) IsSlow() bool { return w.pace > 0 }
 
-// Handle starts watching, or ends it. It reports the last tree again from the start, and so those
-// of helpers that are at work.
+// Handle starts watching, or ends it. It reports the last tree again from its start, as well as
+// those of helpers that are at work or were reported before.
 func (w *Watch) Handle(id int, c *wire.Watch, helping []int) {
 	if !c.On {
 		w.stop()
@@ -115,12 +115,12 @@ func (w *Watch) Unreported() bool { return w.tree != nil && !w.ended }
 // Pauses reports whether the Think under way pauses between simulations.
 func (w *Watch) Pauses() bool { return w.pace > 0 && w.tree != nil && !w.tree.Over }
 
-// lagsBehind reports whether nodes are still to be reported before those that a simulation adds.
+// lagsBehind reports whether the next simulation must wait because nodes are still to be reported.
 func (w *Watch) lagsBehind() bool {
 	return w.reporter.Reported() < min(w.tree.Search.TreeView().Nodes(), report.MaxNodes)
 }
 
-// Wait returns how long a slowed or finished tree has nothing to do.
+// Wait returns how long there is nothing to do for a tree of a slowed or finished search.
 func (w *Watch) Wait() time.Duration {
 	due := w.next
 	if !w.Pauses() || w.lagsBehind() {
