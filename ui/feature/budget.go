@@ -23,8 +23,8 @@ func Millis(ms float64) time.Duration {
 	return time.Duration(max(0, ms) * float64(time.Millisecond))
 }
 
-// Keep hurries the machine once its budget is spent, and returns the time of that: +Inf for
-// never. Time spent waiting for a net does not count.
+// Keep hurries the machine once its budget is spent. It returns the time at which that will be,
+// +Inf for never. The wait for a net does not count.
 func (b *Budget) Keep(c *Context) (at float64) {
 	t := c.Thought
 	if t == nil || t.ID != b.thought || t.Dropped || t.Hurried {
@@ -44,7 +44,7 @@ func (b *Budget) Keep(c *Context) (at float64) {
 // Wake, which wakes all features.
 type Alarm struct{ due float64 }
 
-// Set wakes the feature at a given time, unless it wakes earlier.
+// Set wakes the feature at a time, unless the alarm is already set for an earlier one.
 func (a *Alarm) Set(c *Context, at float64) {
 	if math.IsInf(at, 1) || a.due > 0 && a.due <= at {
 		return

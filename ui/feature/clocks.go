@@ -2,9 +2,9 @@ package feature
 
 // Clocks, alarms and real time.
 type (
-	// SetClocks sets what the clocks of a game with a friend show, by the protocol that measures
-	// them: package clock shows them until another game is on the board. The zero SetClocks ends
-	// that.
+	// SetClocks sets the clocks of a game with a friend, which the protocol between the pages
+	// measures. Package clock shows them until another game is on the board, or until a SetClocks
+	// without Left.
 	SetClocks struct {
 		Timing string    // as package timing writes it
 		Left   []float64 // ms, by seat, now
@@ -20,11 +20,11 @@ type (
 	// SetRealTime switches between real time and step by step, in games of simultaneous
 	// moves.
 	SetRealTime struct{ On bool }
-	// RealTimeBegan reports that a person has made a move or let machines continue in a game that
-	// may be played in real time, which starts it.
+	// RealTimeBegan reports that a person has started real time, by a move or by letting machines
+	// continue, in a game that may be played so.
 	RealTimeBegan struct{}
-	// CountdownEnded reports the end of the countdown, which starts a game in real time that the stage
-	// shows.
+	// CountdownEnded reports the end of the countdown on the stage, which starts a game in real
+	// time.
 	CountdownEnded struct{}
 	// RealTimeMove is the move that a person chose in real time, for a seat by its number.
 	RealTimeMove struct {

@@ -23,7 +23,7 @@ type Contributions struct {
 	Models    []string   // that this game's players may use
 	Link      string     // the page's address, which holds the game
 	Peer      string     // the state of the connection to a friend: data-peer
-	Stage     Stage      // what is shown instead of the board
+	Stage     Stage      // shown instead of the board
 	Nodes     int        // of the tree that the stage shows
 	Embedding *Embedding // the requests of the page around an embedded board
 	Capitals  string     // the capital letters that begin a move that may be typed
@@ -40,15 +40,14 @@ type Contributions struct {
 	Marks     []Marks
 }
 
-// Text is words, of which the page shows only those with the highest rank. The zero Text shows
-// none.
+// Text is words with a rank: the page shows only those with the highest. The zero Text shows none.
 type Text struct {
 	Rank Rank
 	Text string
 }
 
 // Rank decides between features that contribute to something that exists once, such as the
-// status: the highest rank wins. Each belongs to one feature, and 0 to the game.
+// status: the highest rank wins. Each rank belongs to one feature, OfGame to the game's.
 type Rank uint8
 
 // The ranks, from the usual to the exceptional.
@@ -61,9 +60,9 @@ const (
 	OfCount                // a countdown
 	OfPremove              // a move chosen ahead
 	OfAhead                // a line that a person looks along
-	OfExercise             // an exercise
-	OfAuthor               // an exercise that is made
-	OfEditor               // a position that is set up
+	OfExercise             // an exercise that a person solves
+	OfAuthor               // an exercise that a person makes
+	OfEditor               // a position that a person sets up
 )
 
 // Slot is where a Region is drawn.
@@ -77,7 +76,7 @@ const (
 	OverBoard             // over the board
 	OverPage              // over the whole page
 	Dialogs               // in the dialog of its Name
-	Main                  // instead of the cards, if the place's Name is the region's
+	Main                  // instead of the cards, in the place that shows it (Place.Shows)
 )
 
 // Region is a component of the page. A feature returns it even while its component hides itself:
@@ -114,7 +113,7 @@ type Button struct {
 	OpensDialog bool    // it opens a dialog
 	Switch      bool    // it is on or off, as On states
 	On          bool
-	Place       string // data-place: the page shows the last visible one of the buttons of a place
+	Place       string // data-place: of buttons with the same one, the page shows only the last that is visible
 	Hidden      bool
 	Disabled    bool
 	Next        bool   // the step that most people take next
@@ -126,8 +125,8 @@ func (b *Button) Enabled() bool { return !b.Hidden && !b.Disabled }
 
 // The game on the board.
 type (
-	// Position is the board. Marks belong to the game's board, of rank OfGame, and are dropped
-	// if another one is shown.
+	// Position is the board. Marks belong to the game's board, of rank OfGame: another board is
+	// shown without them.
 	Position struct {
 		Rank  Rank
 		Board board.View
@@ -159,7 +158,7 @@ type (
 		Play    []board.Lesson
 		Variant string
 	}
-	// Steps are the pieces under way since the position changed.
+	// Steps are how the board came to its position; its fields are those of board.View.
 	Steps struct {
 		Passing []board.Passing
 		Changes int
@@ -167,8 +166,8 @@ type (
 	}
 )
 
-// Marks are what a feature adds to the squares of the board, and between them. Marks of one
-// square are joined: the result has everything that one of them sets, and the words of all.
+// Marks are what a feature adds to the squares of the board, and between them. The page joins the
+// marks of one square: the result has everything that any of them sets, and the words of all.
 type Marks struct {
 	Rank    Rank // the order of several features' words about one square
 	Squares []Mark

@@ -8,7 +8,7 @@ import (
 // The course of the game on the board, which package play controls.
 type (
 	// BoardChanged reports a new position. Before is the board that it replaces, nil if another
-	// game was opened. Opening is what was opened, nil if the game continued. Played means that
+	// game was opened. Request is what was opened, nil if the game continued. Played means that
 	// a move sent to the worker led there.
 	BoardChanged struct {
 		Before  *wire.Board
@@ -27,9 +27,9 @@ type (
 	Resume struct{}
 	// SetPaused makes machines wait, or wait no longer.
 	SetPaused struct{ On bool }
-	// Pause pauses whatever runs by itself.
+	// Pause makes machines wait, and drops the thought, the step and the replay under way.
 	Pause struct{}
-	// Suspend stops searches and machines' moves, until On is false.
+	// Suspend stops searches and machines' moves as if the page were hidden, until On is false.
 	Suspend struct{ On bool }
 	// Resign resigns for the person to move, or for the only person.
 	Resign struct{}

@@ -20,8 +20,8 @@ type Replier interface {
 	Later(Message)
 }
 
-// Host is the outside world as effects need it, by purpose. Every method returns at once,
-// and none calls back before it has returned.
+// Host is the outside world as effects need it, by purpose. Every method returns at once; it calls
+// back only later.
 type Host interface {
 	WorkerHost
 	AddressHost

@@ -2,8 +2,8 @@ package feature
 
 // AddressHost writes the page's address, and opens it again.
 type AddressHost interface {
-	// SetFragment writes a fragment into the address, and an ID into the history entry, a new
-	// one or the current one; it returns false if the browser refuses for now.
+	// SetFragment writes a fragment into the address, and an ID into the history's entry: a new
+	// entry if push, else the current one. It returns false if the browser refuses for now.
 	SetFragment(fragment, id string, push bool) bool
 	// Reload reloads the page.
 	Reload()
@@ -13,7 +13,7 @@ type AddressHost interface {
 
 // SetFragment writes a fragment into the address, as a new history entry or as the current one.
 // The entry remembers the ID of the kept game that it shows, so that a reload or a step back
-// finds that game. OK is false if the browser refuses for now. The features handle the answer
+// finds that game. Then gets false if the browser refuses for now. The features handle its message
 // in the same round.
 type SetFragment struct {
 	Fragment string

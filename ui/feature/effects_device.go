@@ -34,7 +34,7 @@ func (e After) Do(h Host, reply Replier) {
 	h.After(e.Milliseconds, func() { reply.Later(e.Message) })
 }
 
-// Store stores a setting, if the browser allows it.
+// Store keeps a setting, if the browser allows it.
 type Store struct{ Key, Value string }
 
 // Do implements Effect.
@@ -51,7 +51,7 @@ func (e Copy) Do(h Host, reply Replier) {
 	h.Copy(e.Text, func(ok bool) { reply.Later(e.Then(ok)) })
 }
 
-// Share opens the system's dialog for sharing an address. OK is false if that failed; a person
+// Share opens the system's dialog for sharing an address. Then gets false if that failed; a person
 // who cancels counts as success.
 type Share struct {
 	Title, Address string

@@ -11,11 +11,11 @@ type FileHost interface {
 	// one line.
 	PackCourse(text, format string, done func(bytes int, err error))
 	// Pick lets a person choose a file with one of the endings and media types in accept, a list
-	// in HTML's form, and then passes it on. An error is ErrTooLarge or an error of reading. It
-	// does not call done if the person chooses no file.
+	// in HTML's form, and passes the file to done. An error is ErrTooLarge or an error of
+	// reading. If the person chooses no file, it does not call done.
 	Pick(accept string, done func(name string, data []byte, err error))
-	// FetchFile loads one of the site's own files, by its name relative to the page, and then
-	// passes it on, or the error of the network.
+	// FetchFile loads one of the site's own files, by its name relative to the page, and passes
+	// the file, or the network's error, to done.
 	FetchFile(name string, done func(data []byte, err error))
 	// SavePicture offers the drawn board for download, as PictureSVG or PicturePNG, and
 	// CopyPicture puts it on the clipboard; both then report whether that succeeded.
@@ -25,7 +25,7 @@ type FileHost interface {
 	DrawSmall(done func(svg string))
 }
 
-// Save offers data as a download. Kind is its media type.
+// Save offers data for download. Kind is its media type.
 type Save struct {
 	Name, Kind string
 	Data       []byte
@@ -35,8 +35,8 @@ type Save struct {
 func (e Save) Do(h Host, _ Replier) { h.Save(e.Name, e.Kind, e.Data) }
 
 // PackCourse packs an exercise or a set, as JSON, as a course package in a format of
-// engine/exercise/scorm, "scorm12" or "scorm2004", and offers it as a download. Bytes is its
-// size; an error is one line, in English.
+// engine/exercise/scorm, "scorm12" or "scorm2004", and offers it for download. Then gets its size;
+// an error is one line, in English.
 type PackCourse struct {
 	Text, Format string
 	Then         func(bytes int, err error) Message

@@ -2,13 +2,13 @@ package feature
 
 import "errors"
 
-// ShelfHost stores a visitor's games on the device, each a text under the ID of its game.
+// ShelfHost is the device's storage of a visitor's games, each a text under the ID of its game.
 // It may be denied, full or slow, or never answer. Errors are ErrFull or ErrDenied.
 type ShelfHost interface {
 	// LoadGames loads all stored games, whichever page wrote them.
 	LoadGames(done func(games map[string]string, err error))
-	// KeepGames makes changes and returns the IDs of those that it did not make because another
-	// page has changed the text since. After an error it made none.
+	// KeepGames makes changes, except where another page has changed the text since: stale has
+	// the IDs of those. After an error it made none.
 	KeepGames(changes []Change, done func(stale []string, err error))
 	// Erase removes everything that the page has stored on the device: games, settings,
 	// and copies of its own files.
@@ -25,8 +25,8 @@ func (e LoadGames) Do(h Host, reply Replier) {
 	h.LoadGames(func(games map[string]string, err error) { reply.Later(e.Then(games, err)) })
 }
 
-// KeepGames makes changes and returns the IDs of those that it did not make because another page
-// has changed the text since. After an error it made none.
+// KeepGames makes changes, except where another page has changed the text since: stale has the IDs
+// of those. After an error it made none.
 type KeepGames struct {
 	Changes []Change
 	Then    func(stale []string, err error) Message
@@ -45,7 +45,7 @@ func (e Erase) Do(h Host, reply Replier) {
 	h.Erase(func(err error) { reply.Later(e.Then(err)) })
 }
 
-// Change changes the text stored under an ID from Was to Now; "" means none.
+// Change changes the text stored under an ID from Was to Now; "" means no text.
 type Change struct{ ID, Was, Now string }
 
 // The errors of storing games.

@@ -24,9 +24,9 @@ func ExerciseAlert(err error) Alert {
 type (
 	// SetExercise opens an exercise or a set, as JSON, without an address for it. Progress is
 	// the visitor's, a JSON list with an entry for each exercise, if the page around keeps it;
-	// "" if the device does. Carry is the Snapshot.Carry from before the page around moved the
-	// frame, which restarts it; "" for a frame that was not moved. Trial means that its author
-	// tries it: nothing is kept.
+	// "" if the device does. If the page around has moved the frame, which restarts it, Carry is
+	// the Snapshot.Carry from before; otherwise "". Trial means that the author tries the
+	// exercise: the page keeps nothing.
 	SetExercise struct {
 		Text, Progress, Carry string
 		Trial                 bool
@@ -45,8 +45,8 @@ type (
 	// ExerciseChanged is the state of the exercise on the board, sent after its opening and
 	// after every answer and hint.
 	ExerciseChanged struct{ exercise.Message }
-	// SetOpened makes a set of exercises known here, with its titles; Draft means that the
-	// visitor is making it.
+	// SetOpened makes the titles in a set of exercises known to package results. Draft means that
+	// the visitor is making the set.
 	SetOpened struct {
 		Set   *exercise.Set
 		Draft bool

@@ -3,20 +3,20 @@
 //
 // A feature is a part of the page: a package below ui/features that owns its state, its events,
 // its part of the view, its words and its tests. The shell, package page, passes every Message
-// to every feature, one after another, so nothing needs a lock. A feature answers by changing
-// its own state and by leaving with the Context further messages, which are queued, questions to
-// the worker, and effects, which the shell carries out. Data therefore flows one way, and a test
-// of a feature reads: these messages in, this state, these messages and effects out.
+// to every feature, one after another, so nothing needs a lock. A feature changes its own state in
+// answer, and gives the Context further messages, which are queued, commands for the worker, and
+// effects, which the shell carries out. Data therefore flows one way, and a test of a feature
+// reads: these messages in, this state, these messages and effects out.
 //
-// The Snapshot holds what all features may know: the game on the board, and what features
-// publish there. Messages between features are types of this package; a message that only the
-// components of one feature send is a type of that feature's package.
+// The Snapshot holds what all features may know, which the features publish: the game on the board,
+// and more. Messages between features are types of this package; a message that only the components
+// of one feature send is a type of that feature's package.
 //
-// To add a feature, add a package below ui/features with a New, and one line to the list
-// in package page, at any place in it. Its View returns its Contributions to the page: a
-// Region with a component of its own, a .vugu and a .go file, a Button, a Status, Marks on
-// the board. A component draws the Part of its region and sends the
-// feature's messages with Send. No feature imports another feature, or the shell.
+// To add a feature, add a package below ui/features with a New, and one line anywhere in the list
+// of package page. Its View returns its Contributions to the page: a Status, a Button, Marks on the
+// board, or a Region with a component of its own, which is a .vugu and a .go file. The component
+// draws the Part of its region and sends the feature's messages with Send. No feature imports
+// another feature, or the shell.
 package feature
 
 import (
@@ -31,7 +31,7 @@ import (
 
 // Feature is a part of the page.
 type Feature interface {
-	// Handle handles a message; most features ignore most messages. It leaves consequences with
+	// Handle handles a message; most features ignore most messages. It gives the consequences to
 	// the Context.
 	Handle(c *Context, m Message)
 }
@@ -44,8 +44,8 @@ type Viewer interface {
 
 // Publisher is a feature whose state other features may read.
 type Publisher interface {
-	// Publish returns what all features may know of this one: a value of the type From… with its
-	// name, which no other feature returns.
+	// Publish returns what all features may know of this one: a value of a type that no other
+	// feature of the page returns, OnBoard or a type From….
 	Publish() Published
 }
 
@@ -55,12 +55,13 @@ type Placer interface {
 	Places() []Place
 }
 
-// Place is a part of the page with addresses of its own, apart from PlacePlay.
+// Place is what the page shows at addresses that begin with a word of its own. All other addresses
+// belong to PlacePlay.
 type Place struct {
 	Word  string                     // the first word of its addresses, "lab" of "#/lab?…", and data-place
 	Title func(*text.Strings) string // its name in the header; nil for a place that is not in the list of places
-	Under string                     // the place that the header marks as current instead, "" for this one
-	Shows string                     // the Name of the Region in Main that the place shows, "" for its Word
+	Under string                     // the Word of the place that the header marks as current instead, "" for this one
+	Shows string                     // the Name of the Region in Main that the place shows; "" if that is its Word
 }
 
 // PlacePlay is the place for playing, whose addresses begin with the game.
@@ -88,7 +89,7 @@ type Component interface {
 
 // KeyHandler is the component of a Region Above, Beside or in Main that handles keys wherever the
 // focus is: Escape, and keys that no control uses itself. A key that it handles goes no further.
-// The Content of a dialog that is a Keyer receives all keys pressed inside it except Escape.
+// A Content that is a KeyHandler receives all keys pressed inside its dialog except Escape.
 type KeyHandler interface {
 	// Key handles the key of an event, and reports whether it did.
 	Key(event vugu.DOMEvent, key string) bool
@@ -146,7 +147,7 @@ func (f *PartFrame[P]) Draw(frame Frame) {
 // Wide implements Content for contents that embed a Frame: most dialogs are not wide.
 func (f *Frame) Wide() bool { return false }
 
-// Device is what a feature knows about the device at its start.
+// Device is what a feature learns about the device at the start of the page.
 type Device struct {
 	// Load returns a stored setting, "" for none.
 	Load func(key string) string
@@ -164,7 +165,7 @@ type Device struct {
 	Reloaded bool
 	// Contrast means that the visitor prefers more contrast.
 	Contrast bool
-	// Prefers holds the visitor's other preferences, at the start.
+	// Prefers holds the visitor's other preferences; a message Prefers reports changes.
 	Prefers Prefers
 	// Opaque means that the page's origin is opaque, as in a sandbox: it cannot have
 	// frames of its own files.
@@ -189,7 +190,7 @@ type Context struct {
 	effects  []Effect
 }
 
-// NewContext returns a context of a snapshot. Command IDs continue from lastID.
+// NewContext returns a context with a snapshot. Command IDs continue from lastID.
 func NewContext(now Snapshot, lastID *int, round int, random func() uint64) *Context {
 	return &Context{Snapshot: now, lastID: lastID, Round: round, Random: random}
 }
@@ -208,13 +209,13 @@ func (c *Context) Ask(command wire.Command) int {
 // Do requests an effect of the shell.
 func (c *Context) Do(e Effect) { c.effects = append(c.effects, e) }
 
-// After sends a message to all features some milliseconds later, at least 0.
+// After sends a message to all features after some milliseconds; a negative number counts as 0.
 func (c *Context) After(ms float64, m Message) { c.Do(After{max(0, ms), m}) }
 
-// Messages returns the messages left with the context.
+// Messages returns the messages that the features sent.
 func (c *Context) Messages() []Message { return c.messages }
 
-// Effects returns the effects left with the context.
+// Effects returns the effects that the features requested.
 func (c *Context) Effects() []Effect { return c.effects }
 
 // maxSeed is the highest seed that the page gives a game, short enough for a link.

@@ -18,10 +18,10 @@ type (
 	ResignToFriend struct{ Seat int }
 )
 
-// Friends are people on other computers who choose at the same time as those at this one; none
-// if Players is empty.
+// Friends are the players of a game whose people, here and on other computers, choose at the same
+// time; none if Players is empty.
 type Friends struct {
-	Players []int    // by seat
+	Players []int    // the player of each seat, by number
 	Me      int      // the player at this page
 	Names   []string // by seat, "" for unknown: untrusted; nil if none is known
 	Plies   int      // of the record, after which they choose
@@ -31,19 +31,19 @@ type Friends struct {
 // maxWho is the greatest number of characters of a name in a list of names.
 const maxWho = 16
 
-// Choosing returns the friends who have yet to choose for the step on the board, and those who
-// have: by name, or by seat if that is unknown.
+// Choosing returns the friends who have yet to choose for the step on the board, and those who have
+// chosen: by name, or by seat if the name is unknown.
 func (s *Snapshot) Choosing() (waits, done []string) {
 	b, f := s.Board, &s.Friends
 	if b == nil || len(b.Acting) < 2 || b.Ply < len(b.Plies) || f.Plies != len(b.Plies) {
 		return nil, nil
 	}
-	told := map[int]bool{f.Me: true}
+	listed := map[int]bool{f.Me: true}
 	for seat, player := range f.Players {
-		if told[player] || seat >= len(s.Game.Seats) || !slices.Contains(b.Acting, s.Game.Seats[seat]) {
+		if listed[player] || seat >= len(s.Game.Seats) || !slices.Contains(b.Acting, s.Game.Seats[seat]) {
 			continue
 		}
-		told[player] = true
+		listed[player] = true
 		who := s.T.Seat(s.Game.Seats[seat])
 		if seat < len(f.Names) && f.Names[seat] != "" {
 			who = Clip(f.Names[seat], maxWho)
@@ -57,7 +57,7 @@ func (s *Snapshot) Choosing() (waits, done []string) {
 	return waits, done
 }
 
-// Clip returns the beginning of a text, of at most the given characters.
+// Clip returns a text, shortened to a number of characters if it has more.
 func Clip(text string, most int) string {
 	if r := []rune(text); len(r) > most {
 		return string(r[:most-1]) + "…"

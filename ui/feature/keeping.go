@@ -1,9 +1,9 @@
 package feature
 
 // Data kept with a game. A kept game is a link, plus data of features that a link does not hold:
-// evaluations, the time left, comments. Each feature keeps its own part, as compact JSON that no
-// other feature reads. No other feature uses its name, and the meaning of the name never
-// changes. Plies in it refer to the record that is kept with it.
+// evaluations, the time left, comments. Each feature keeps a part of its own, compact JSON that no
+// other feature reads, under a name that never changes its meaning. Plies in a part refer to the
+// record that is kept with it.
 //
 // Kept data is hostile until it is parsed: it may come from a file, or from an earlier or later
 // version of the page. A feature leaves unknown parts alone, so they are preserved.
@@ -12,9 +12,8 @@ type (
 	// the game has changed, and before the visitor leaves. A feature puts its text into Parts,
 	// or "" once it has none. The page rejects a text above 16 KiB, or one that is not JSON.
 	Gather struct{ Parts map[string]string }
-	// Restored reports that the game on the board is a kept one, after the BoardChanged of its
-	// opening, and returns the data gathered for it. It may come late, when the game has
-	// continued.
+	// Restored returns the data gathered for the game on the board, which is a kept one. It comes
+	// after the BoardChanged of its opening, perhaps late, when the game has continued.
 	Restored struct{ Parts map[string]string }
 )
 

@@ -14,8 +14,8 @@ func FromLink(game *wire.Game, link link.Link) *OpenRequest {
 	return o
 }
 
-// Identify takes over the ID of a link: without moves it identifies a game too long for any
-// link, otherwise a game by correspondence.
+// Identify takes over the ID of a link. Without moves it is the ID of a kept game too long for any
+// link, otherwise that of a game by correspondence.
 func (o *OpenRequest) Identify(id, moves string) {
 	if moves == "" {
 		o.Kept = id

@@ -4,8 +4,8 @@ package feature
 type (
 	// Flip turns the board around.
 	Flip struct{}
-	// SetAppearance sets the theme and the language that the page around requests. Theme "" follows the
-	// system, Lang "" keeps the present language. Neither is stored.
+	// SetAppearance sets the theme and the language that the page around requests. Theme ""
+	// follows the system, Lang "" keeps the present language. Neither is stored.
 	SetAppearance struct{ Theme, Lang string }
 	// SetField reports a changed Field.
 	SetField struct{ Name, Text string }

@@ -1,9 +1,8 @@
 package feature
 
-// Message is anything that has happened or is requested: a value of one of the types of
-// this package that the files below list by subject, or of a type that belongs to the
-// feature whose components send it. `go run ./engine/cmd/messages` prints for each type
-// which packages send it and which handle it, and for one type the lines.
+// Message is anything that has happened or is requested. Its type is one of those in the files
+// below, or belongs to the feature whose components send it. `go run ./engine/cmd/messages` prints
+// which packages send and handle each type, and with the name of a type, the lines of code.
 //
 //	outside.go    events outside the page, and what comes after them
 //	address.go    the address, and the ways from one game or place to another

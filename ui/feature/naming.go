@@ -12,7 +12,7 @@ import (
 	"playout/ui/text"
 )
 
-// LinkedAgent is an agent of a game that no select offers.
+// LinkedAgent is an agent that no select of its game offers.
 type LinkedAgent struct{ Game, Agent string }
 
 // Pass is the name of a pass in every game of alternating turns.
@@ -30,12 +30,12 @@ func Offered(g *wire.Game, agent string) bool {
 		slices.ContainsFunc(g.Agents, func(a wire.Agent) bool { return a.Name == agent })
 }
 
-// IsChoice reports whether a seat of the open game may have a choice.
+// IsChoice reports whether a seat of the game on the board may have this choice.
 func (s *Snapshot) IsChoice(choice string) bool {
 	return Offered(s.Game, choice) || slices.Contains(s.Customs[s.Game.ID], choice)
 }
 
-// Model returns the model that an agent of the open game is to use, "" for none.
+// Model returns the model that an agent should use in the game on the board, "" for none.
 func (s *Snapshot) Model(agent string) string {
 	for _, a := range s.Game.Agents {
 		if a.Name == agent && a.Bare != "" && s.variant() {
@@ -48,8 +48,8 @@ func (s *Snapshot) Model(agent string) string {
 	return s.Linked[LinkedAgent{s.Game.ID, agent}]
 }
 
-// net returns the model that an agent of the open game uses, "" for none or for one that could
-// not be fetched.
+// net returns the model that an agent uses in the game on the board, "" for none or for one that
+// could not be fetched.
 func (s *Snapshot) net(agent string) string {
 	if net := s.Model(agent); !s.MissingNets[net] {
 		return net
@@ -87,9 +87,9 @@ func Timed(t *text.Strings, name, agent string) string {
 	return t.Count(t.Timed, ms/1000, "who", name)
 }
 
-// PlayerOptions returns the choices for a seat of the open game: a person, the agents offered,
-// those put together here, and the current player. While a friend plays on another computer, no
-// player can change.
+// PlayerOptions returns the options for a seat with a choice: a person, the agents offered, those
+// put together here, and the choice itself. While a friend plays on another computer, no player can
+// change.
 func (s *Snapshot) PlayerOptions(choice string) []Option {
 	if choice == Remote {
 		return []Option{{Value: choice, Label: s.T.Friend}}
@@ -133,7 +133,7 @@ func (s *Snapshot) Strength(agent string) *wire.Worth {
 	return nil
 }
 
-// variant reports whether a variant of the open game is on the board.
+// variant reports whether the board has a variant of its game.
 func (s *Snapshot) variant() bool { return s.Board != nil && s.Board.Game != s.Game.ID }
 
 // FullAgent returns the full agent string that an offered one stands for, or the agent itself.
@@ -158,8 +158,8 @@ func (s *Snapshot) MachineName(seat int, agent string) string {
 	return s.AgentName(agent)
 }
 
-// PlayerNames returns the players' names by seat, for an export: those from a text, else the
-// names of the machines that play, or played the game to its end; "" for a person.
+// PlayerNames returns the players' names by seat, for an export: those that an imported text
+// stated, else the names of the machines that play, or played the game to its end; "" for a person.
 func (s *Snapshot) PlayerNames() []string {
 	if s.Players != nil {
 		return s.Players
@@ -202,7 +202,7 @@ func (s *Snapshot) moveText(name string, letters text.Letters) string {
 	return s.T.Written(s.Game.ID, name, letters)
 }
 
-// StepText returns a step of several seats, a letter for each, in the page's language.
+// StepText returns in the page's language a step of several seats, which has a letter for each.
 func (s *Snapshot) StepText(step string) string {
 	said := ""
 	for _, letter := range strings.Split(step, "") {
@@ -233,19 +233,19 @@ func CommonPlies(a, b *wire.Board) int {
 	return n
 }
 
-// AheadID is the prefix, before the number of a move of the principal variation, from 1,
-// in the id of the button that looks ahead to it.
+// AheadID begins the id of a button that looks ahead to a move of the principal variation; the
+// move's number, from 1, follows.
 const AheadID = "ahead-"
 
-// PlayerDialog is the dialog for putting a player together, named before the seat; CustomChoice is
-// the choice of a seat's select that opens it, not an agent string.
+// PlayerDialog begins the name of the dialog for putting a player together, before a colon and the
+// seat. CustomChoice opens it: an option of a seat's select that is no agent string.
 const (
 	PlayerDialog = "player"
 	CustomChoice = "custom"
 )
 
-// The names of regions that the place for making exercises draws too: the card for setting up a
-// position, and an exercise.
+// The names of the regions for setting up a position and for an exercise, which the place for
+// making exercises draws too.
 const (
 	SetUpCard    = "setup"
 	ExerciseMain = "exercise"
@@ -254,7 +254,7 @@ const (
 // EraseDialog is the dialog that asks whether to remove everything from the device.
 const EraseDialog = "erase"
 
-// DefaultSeats puts a person in the first seat and machines in the others.
+// DefaultSeats returns the default choices: a person in the first seat, machines in the others.
 func DefaultSeats(g *wire.Game) []string {
 	agent := link.Human
 	if len(g.Agents) > 0 {
@@ -270,7 +270,8 @@ func DefaultSeats(g *wire.Game) []string {
 	return choices
 }
 
-// GameIDs returns the games of the page in order, with those that the worker does not know yet.
+// GameIDs returns the IDs of the page's games in order, even if the worker has not started, and
+// then those that only the worker knows.
 func (t *OnBoard) GameIDs() (ids []string) {
 	for _, g := range boards.All() {
 		ids = append(ids, g.ID)

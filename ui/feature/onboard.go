@@ -14,15 +14,15 @@ type OnBoard struct {
 	Catalogue  []wire.Game // nil until a worker has started
 	Game       *wire.Game  // nil until there is a board
 	Board      *wire.Board // nil until the first has arrived
-	Choices    []string    // by seat: an agent string or link.Human
+	Choices    []string    // the players by seat: an agent string, link.Human, Remote or Nobody
 	Collected  []string    // the moves of this step by seat, until all acting seats have one
 	Epoch      int
 	Paused     bool         // machines wait for Resume
-	Coming     bool         // the worker owes a position, or is about to be asked for one
+	Coming     bool         // the worker owes a position, or the page is about to ask for one
 	Requested  *OpenRequest // the game to open, until its board has arrived
 	Shows      int          // the ply that the worker is about to show, -1 for none
-	Changed    float64      // when the board last changed, ms of Time
-	Until      float64      // until when the view waits for the worker's answer, ms of Time
+	Changed    float64      // when the board last changed, as Snapshot.Time
+	Until      float64      // until when the view waits for the worker's answer, as Snapshot.Time
 	IsExercise bool         // it is the position of an exercise
 	Flipped    bool         // the visitor has turned the board from its default orientation
 }
@@ -74,7 +74,7 @@ func (t *OnBoard) Persons() (n, last int) {
 // HasRemote reports whether a friend on another computer has a seat.
 func (t *OnBoard) HasRemote() bool { return slices.Contains(t.Choices, Remote) }
 
-// Opposite reports whether a seat is in the second half, which sits opposite the first.
+// Opposite reports whether a seat is in the second half of the seats, opposite the first half.
 func (t *OnBoard) Opposite(seat int) bool { return seat >= (len(t.Game.Seats)+1)/2 }
 
 // Turned reports whether the only person sits opposite the first seat, so that the page
@@ -183,8 +183,8 @@ func (t *OnBoard) ReopenRequest() *OpenRequest {
 // Index returns the index of a square by its name, -1 for none.
 func (t *OnBoard) Index(square string) int { return slices.Index(t.Board.Squares, square) }
 
-// Back returns the ply to which Undo returns, -1 for none: the last turn of a person, or one ply
-// back if no seat or every seat has a person.
+// Back returns the ply to which Undo goes, -1 for none: the last turn of a person, or one ply back
+// if there are only machines.
 func (t *OnBoard) Back() int {
 	persons, _ := t.Persons()
 	for ply := t.Board.Ply - 1; ply >= 0; ply-- {
@@ -195,7 +195,8 @@ func (t *OnBoard) Back() int {
 	return -1
 }
 
-// Forward returns the ply to which Redo goes, -1 for none.
+// Forward returns the ply to which Redo goes, -1 for none: the next turn of a person, or the
+// record's end.
 func (t *OnBoard) Forward() int {
 	persons, _ := t.Persons()
 	end := len(t.Board.Plies)

@@ -7,7 +7,7 @@ import (
 
 // Opening a game.
 type (
-	// OpenGame is the choice of a game.
+	// OpenGame is a visitor's choice of a game.
 	OpenGame struct{ Game string }
 	// New starts the same game again with the same players and the clock chosen for it.
 	New struct{}
@@ -48,7 +48,7 @@ type OpenRequest struct {
 	Seats      []link.Seat // of the link
 	Paused     bool
 	Link       bool           // from a link: errors refer to the link, and its agents are checked
-	Again      bool           // the game on the board, reopened for a new worker
+	Again      bool           // the game on the board, opened again for a new worker
 	Rematch    bool           // the same game from its start, for New
 	Start      *StartGame     // the settings requested; nil if they were incomplete
 	Imported   *wire.Imported // what an imported text states about its source; nil for none
@@ -59,7 +59,7 @@ type OpenRequest struct {
 	Show       bool           // a game of machines that follows another automatically, and is not kept
 	ID         string         // of the kept game that it continues, "" for unknown
 	Thread     string         // the ID with which a link continues a game by correspondence, "" for none
-	Kept       string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
+	Kept       string         // of a link without the moves of a long game: the beginning of the ID under which it is kept; "" for none
 	Invite     string         // of a link: an invitation to play with a friend, untrusted; "" for none
 	Answer     string         // of a link: a friend's answer for the page that waits for it, untrusted; "" for none
 }

@@ -2,10 +2,10 @@ package feature
 
 // Events outside the page.
 type (
-	// Begin is the first message. Fragment is the address's, with its #, as package paste reads
-	// it. Shown is the fragment in the address itself, and Left what paste removed from it.
-	// Place is the place to which it belongs. Entry is the ID that SetFragment wrote into this
-	// entry of the browser's history, "" for none.
+	// Begin is the first message. Shown is the address's fragment, with its #. Fragment is the
+	// same as package paste cleans it, and Left is what paste removed. Place is the place of the
+	// fragment. Entry is the ID that SetFragment wrote into this entry of the browser's history,
+	// "" for none.
 	Begin struct{ Fragment, Shown, Left, Place, Entry string }
 	// Posted is a message from the page in which this one is embedded, as JSON; "" if it is not
 	// JSON or is too large.

@@ -2,8 +2,8 @@ package feature
 
 import "slices"
 
-// Phase is the state of the game on the board: one value, which only package play
-// changes. Follows is the table of its transitions.
+// Phase is the state of the game on the board: one value, which only package play changes, by the
+// table follows.
 type Phase uint8
 
 // The phases.
@@ -35,7 +35,7 @@ const (
 	Editing
 	// Gone means that the page has given up the worker.
 	Gone
-	phases
+	phases // the number of phases
 )
 
 // names are for messages about faults, and for tests.
@@ -49,8 +49,8 @@ func (p Phase) String() string { return names[p] }
 // or ends, the page is hidden.
 var going = []Phase{Choosing, Thinking, Showing, Replaying, Waiting, Sleeping}
 
-// leaving holds the phases that may follow Over, in which the game stands still until another
-// position is requested.
+// leaving holds the other phases that may follow those of going, and the only ones that may follow
+// Over: the game stands still there until the page asks for another position.
 var leaving = []Phase{Loading, Seating, Asking, Editing, Gone}
 
 // follows holds the phases that may come after each, besides itself.
@@ -70,7 +70,7 @@ var follows = [phases][]Phase{
 	Gone:      {Loading},
 }
 
-// Follows reports whether one phase may come after another. A phase may follow itself.
+// Follows reports whether the next phase may come after this one. A phase may follow itself.
 func (p Phase) Follows(next Phase) bool { return p == next || slices.Contains(follows[p], next) }
 
 // Settled reports whether the position is known, and changes only by the players' moves.

@@ -8,7 +8,7 @@ import (
 	"playout/ui/text"
 )
 
-// Published is what a feature publishes: Table, or one of the types From….
+// Published is what a feature publishes: OnBoard, or one of the types From….
 type Published any
 
 // FromAddress is what package address publishes, or package embed in an embedded board.
@@ -30,7 +30,7 @@ type FromArcade struct {
 
 // FromAuthor is what package author publishes.
 type FromAuthor struct {
-	Making bool // an exercise is made: its author moves all pieces
+	Making bool // an exercise is being made: its author moves all pieces
 	Drafts int  // unfinished exercises and sets that the device keeps, known in the place that lists exercises
 }
 
@@ -52,7 +52,7 @@ type FromDialog struct {
 
 // FromEditor is what package editor publishes.
 type FromEditor struct {
-	Editing bool // a position is set up
+	Editing bool // a position is being set up
 }
 
 // FromEnds is what package ends publishes.
@@ -80,7 +80,7 @@ type FromFriend struct {
 
 // FromLibrary is what package library publishes.
 type FromLibrary struct {
-	Offered bool        // an unfinished game is offered
+	Offered bool        // the page offers to continue an unfinished game
 	Kept    Keeping     // where the game on the board is kept
 	KeptID  string      // the ID under which it is kept, "" if it is not kept
 	Thread  string      // the ID with which links continue it, "" if it is not kept
@@ -89,7 +89,7 @@ type FromLibrary struct {
 	Begun   int64       // the start of the game on the board, ms since 1970, 0 for unknown
 }
 
-// FromNets is what package nets publishes.
+// FromNets is what package netnotice publishes.
 type FromNets struct {
 	MissingNets map[string]bool        // models that could not be fetched
 	Linked      map[LinkedAgent]string // the models of agents that no select offers
@@ -131,10 +131,10 @@ type FromStage struct {
 // FromSteer is what package steer publishes.
 type FromSteer struct {
 	RealTime bool // games of simultaneous moves are played in real time
-	Going    bool // the seconds are running now
+	Going    bool // the time of the next step is running
 }
 
-// FromTalk is what package talk publishes.
+// FromTalk is what package dispatch publishes.
 type FromTalk struct {
 	WorkerStarted bool // the worker has started
 }
@@ -144,7 +144,7 @@ type FromThink struct {
 	Thought *Thought // under way, nil for none
 }
 
-// FromWatch is what package watch publishes.
+// FromWatch is what package replay publishes.
 type FromWatch struct {
 	Replaying bool    // the record is shown ply by ply
 	Asleep    bool    // nothing runs automatically, since the page is hidden

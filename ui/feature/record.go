@@ -7,23 +7,24 @@ type (
 	// GoToLine shows a line that branches off the one shown: its first step, or the end of the
 	// main line. Machines wait there.
 	GoToLine struct{ Line int }
-	// ShowPly lets the worker show a ply, -1 for the end, of the line shown or of another one, by
-	// number. In a replay the next ply follows.
+	// ShowPly lets the worker show a ply, -1 for the end, of the line with a number, 0 for the
+	// one shown. In a replay the next ply follows.
 	ShowPly struct {
 		Ply, Line int
 		Replay    bool
 	}
 	// WillGoTo reports that another ply is about to be shown.
 	WillGoTo struct{ Replay bool }
-	// LookAhead shows on the board the position after the first moves of a line from a ply of
-	// the record, or, without moves, the game. The game itself does not change. Repeating the
-	// request shows the game again.
+	// LookAhead shows the position after the first At moves of Line, which starts at a ply of the
+	// record. The game itself does not change. A LookAhead without moves, or the same one again,
+	// shows the game.
 	LookAhead struct {
 		Ply  int
 		Line []string
 		At   int
 	}
 	// Replay replays the record from the position shown, or from its start if the game is over
-	// there; at its end machines continue. While either runs, Replay pauses it.
+	// there; at its end machines continue. While the replay or the machines run, Replay pauses
+	// them.
 	Replay struct{}
 )

@@ -8,8 +8,8 @@ import (
 	"playout/ui/text"
 )
 
-// ErrorAlert returns the alert for an error, by its kind and, if given, its subject. For a link it
-// adds the engine's own words only to a fault of the engine.
+// ErrorAlert returns the alert for an error, by its kind and, if it has one, its subject. If a link
+// led to the error, only a fault of the engine adds the engine's own words.
 func ErrorAlert(e *wire.Error, link bool) Alert {
 	detail := e.Text
 	if link && e.Kind != wire.KindInside {
@@ -31,7 +31,7 @@ func ErrorAlert(e *wire.Error, link bool) Alert {
 	}}
 }
 
-// LinkErrorText returns the words for the error of reading a link's fragment, nil for no error.
+// LinkErrorText returns the words for the error of parsing a link's fragment, nil for no error.
 func LinkErrorText(fragment string, err error) func(*text.Strings) string {
 	if err == nil {
 		return nil
@@ -45,7 +45,7 @@ func LinkErrorText(fragment string, err error) func(*text.Strings) string {
 	}
 }
 
-// LinkAlert returns a Refusal that refers to a part of a link, in addition to the present alerts.
+// LinkAlert returns the alert for an error in a part of a link, in addition to the present alerts.
 func LinkAlert(e *wire.Error) Alert {
 	a := ErrorAlert(e, true)
 	a.Soft = true

@@ -6,7 +6,7 @@ import (
 
 // The players.
 type (
-	// SetSeat is a change of a seat's select.
+	// SetSeat is a visitor's change of a seat's select.
 	SetSeat struct{ Seat, Choice string }
 	// Reseat sets the player of a seat, by its number: an agent string or link.Human.
 	Reseat struct {
@@ -15,7 +15,7 @@ type (
 	}
 	// Reseated reports that a seat has a new player.
 	Reseated struct{ Seat int }
-	// Seated sets the player of a seat after a link's agents were checked.
+	// Seated sets the player of a seat once a link's agents are checked.
 	Seated struct {
 		Seat   int
 		Choice string

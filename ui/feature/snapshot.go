@@ -14,7 +14,7 @@ import (
 // so that no feature can change what another one published. Nothing that it refers to is ever
 // modified.
 type Snapshot struct {
-	Time    float64   // ms from any fixed moment
+	Time    float64   // ms since any fixed moment
 	Date    time.Time // in the visitor's time zone
 	Address string    // the page's, without its fragment
 	Place   string    // the place of the address, PlacePlay for playing
@@ -81,7 +81,8 @@ type Ahead struct {
 	At    int // at least 1
 }
 
-// State returns data-state: a person may act, a machine or the page acts, or the game is over.
+// State returns data-state: the page is loading, a person may act, a machine or the page acts, or
+// the game is over.
 func (s *Snapshot) State() string {
 	switch {
 	case s.Phase == Starting || s.Phase == Gone:
@@ -125,18 +126,18 @@ func (s *Snapshot) Answering() bool {
 	return s.Board != nil && (s.Requested == nil || s.Requested.Again) && !s.Editing && s.WorkerStarted && s.Unsettled()
 }
 
-// Steered reports whether people play a game of simultaneous moves, perhaps with machines.
+// Steered reports whether people play a game of simultaneous moves, alone or with machines.
 func (s *Snapshot) Steered() bool {
 	persons, _ := s.Persons()
 	return s.Board != nil && !s.Editing && s.Game.Together && persons > 0
 }
 
-// InRealTime reports whether the clock drives the steps of such a game, once it continues. Friends
-// on other computers choose in their own time.
+// InRealTime reports whether the clock drives the steps of a Steered game, once it continues.
+// Friends on other computers choose in their own time.
 func (s *Snapshot) InRealTime() bool { return s.RealTime && s.Steered() && !s.HasRemote() }
 
-// Racing reports whether several people play such a game in real time: none waits for another's
-// choice, and all see it.
+// Racing reports whether several people play in real time: none waits for another's choice, and all
+// see it.
 func (s *Snapshot) Racing() bool {
 	persons, _ := s.Persons()
 	return s.InRealTime() && !s.IsExercise && persons > 1
@@ -167,7 +168,8 @@ func (s *Snapshot) MayStop() bool {
 	return s.Thought != nil && !s.Thought.Dropped && !s.Thought.Values || s.Replaying || s.Live() || s.Count > 0 || s.IsWatched() && s.State() == StateThinking
 }
 
-// Running reports whether a replay or a game of machines alone is running.
+// Running reports whether something runs by itself: a replay, real time or its countdown, or a game
+// of machines alone.
 func (s *Snapshot) Running() bool {
 	return s.Replaying || s.Board != nil && (s.Live() || s.Count > 0 || s.IsWatched() && s.MayStop())
 }
@@ -177,8 +179,8 @@ func (s *Snapshot) MayResume() bool {
 	return s.Board != nil && s.Paused && s.State() == StateHuman && !s.Editing && (s.Person() < 0 || s.InRealTime())
 }
 
-// ResigningSeat returns the seat that would lose by resigning, -1 for none: with several friends on
-// other computers a person leaves instead.
+// ResigningSeat returns the seat that would lose by resigning, -1 for none. In a game with several
+// friends on other computers a person leaves instead.
 func (s *Snapshot) ResigningSeat() int {
 	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.IsExercise || s.HasRemote() && len(s.Game.Seats) > 2 {
 		return -1
@@ -205,8 +207,8 @@ func (s *Snapshot) mayThink() bool {
 	return s.State() == StateHuman && !s.Editing && !s.IsExercise && !s.HasRemote() && s.Person() >= 0 && !s.Live() && s.Count == 0 && s.Game.Hint != "" && !s.Asleep
 }
 
-// Promotions returns a person's moves over exactly the chosen squares, which differ in the
-// promotion piece.
+// Promotions returns a person's moves over exactly the chosen squares that differ in the promotion
+// piece.
 func (s *Snapshot) Promotions() []wire.Move {
 	seat := s.Person()
 	if seat < 0 || len(s.Chosen) == 0 {
@@ -217,7 +219,8 @@ func (s *Snapshot) Promotions() []wire.Move {
 	})
 }
 
-// Mover returns the seat to move if no person has it: a machine, or the seat that can only pass.
+// Mover returns the name of the seat to move if no person has to choose for it: a machine's, or
+// that of a seat that can only pass.
 func (s *Snapshot) Mover() string {
 	if i := s.Machine(); i >= 0 {
 		return s.MachineName(i, s.Choices[i])

@@ -27,8 +27,8 @@ type (
 // BoardAction is a message of a single feature that counts as an action on the board.
 type BoardAction interface{ BoardAction() }
 
-// IsBoardAction reports whether a message is an action on the board. While the board shows another
-// position than the game's, the action only leads back to the game.
+// IsBoardAction reports whether a message is an action on the board. While the board shows a
+// position ahead of the game, the action only leads back to the game.
 func IsBoardAction(m Message) bool {
 	switch m.(type) {
 	case Choose, Promote, Lift, Drop, BoardAction:

@@ -17,7 +17,7 @@ type (
 	ThoughtDropped struct{}
 	// DropThought discards the search under way.
 	DropThought struct{}
-	// Hurry ends the search, and its agent plays the best move found so far.
+	// Hurry ends the search early: its agent plays the best move found so far.
 	Hurry struct{}
 	// Hint lets a machine think for the person to move.
 	Hint struct{}
@@ -31,8 +31,8 @@ type Thought struct {
 	Seat        int
 	Agent       string  // the name in the seat's choice
 	Hint        bool    // for a person
-	Judge       bool    // not even a hint: a machine's answer to an offer depends on it
-	Values      bool    // a hint without a move: the values of all moves are shown until the next thought
+	Judge       bool    // not shown: a machine's answer to an offer depends on it
+	Values      bool    // a hint without a move: the page shows the values of all moves until the next thought
 	Dropped     bool    // its result is no longer wanted
 	WaitsForNet bool    // its agent's net has not arrived yet
 	Hurried     bool    // it has been asked to end

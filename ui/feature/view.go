@@ -39,7 +39,7 @@ type View struct {
 	Guide    bool           // the guide can be opened from here
 	Link     string         // the page's address, which holds the game
 	Switches []Switch       // of other features, in the settings
-	Fields   []Field        // also of other features
+	Fields   []Field        // of other features, in the settings
 	Nets     []string       // models that this game's players may use, to be fetched once the board is drawn
 
 	Stage     Stage     // shown instead of the board
@@ -99,7 +99,7 @@ type Stage struct {
 	Nodes int    // data-nodes, of the tree
 }
 
-// Tab is one game of the header.
+// Tab is one game or place of the header.
 type Tab struct {
 	ID, Name    string
 	Current     bool
@@ -132,7 +132,7 @@ type Option struct {
 // Move is one entry of the move list.
 type Move struct {
 	Ply     int    // data-ply, 1 for the first
-	Number  string // of the round, "1" at the first seat's move, "" else
+	Number  string // of the round, "1", at the first seat's move; "" at others
 	Text    string // "f5"
 	Spoken  string // for a screen reader, "" if it equals Text
 	Signs   string // of judgements, written after it: "!?"
@@ -153,7 +153,7 @@ func (m *Move) SpokenText() string { return cmp.Or(m.Spoken, m.Text) + m.Judged 
 // Line is another line of the game.
 type Line struct {
 	Line    int    // data-line
-	Depth   int    // number of other lines, listed before it, from which it branches off
+	Depth   int    // 0 if it branches off the line shown, 1 if it branches off such a line, and so on
 	Text    string // its first moves with their numbers: "12… Nf6 13. Bg5"
 	Spoken  string // the same for a screen reader
 	Comment string // the comment on them
@@ -161,7 +161,7 @@ type Line struct {
 	Main    bool   // it is the game's main line
 }
 
-// Named is an opening with its names, "" for none.
+// Named is an opening with its names; all are "" for none.
 type Named struct {
 	Name  string // data-opening: "Sicilian Defense: Najdorf Variation"
 	Label string // its name on the page: "Defensa siciliana, variante Najdorf"

@@ -16,15 +16,15 @@ type (
 	Answer struct{ wire.Event }
 	// Deferred is a message that must wait until the worker has answered.
 	Deferred struct{ Message Message }
-	// WorkerLost reports that the worker is gone, with the answers it owed. Another one is starting,
-	// unless the page has given up.
+	// WorkerLost reports that the worker is gone, and that the answers it owed will not come.
+	// Another one is starting, unless the page has given up.
 	WorkerLost struct{ GivenUp bool }
 	// Revive starts a worker after the page has given up.
 	Revive struct{}
 )
 
-// FromWorker returns the worker's data as a message: Answer, Loads, or WorkerDied if it could
-// not start or sent nonsense.
+// FromWorker returns the worker's data as a message: Answer, WorkerLoading, or WorkerDied if it
+// could not start or sent nonsense.
 func FromWorker(data []byte) Message {
 	if len(data) == 0 {
 		return WorkerLoading{}

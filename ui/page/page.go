@@ -1,11 +1,11 @@
-// Package page is the page's shell: it passes every outside event to every feature, one message
-// after another, carries out the effects that they request through the Host, and merges their
-// contributions into the View. It knows no game, no rule, and no feature except by its line in
-// the list of features.go.
+// Package page is the page's shell: it passes every message, from outside or from a feature, to
+// every feature, one after another. It carries out through the Host the effects that they request,
+// and merges their contributions into the View. It knows no game and no rule, and a feature only by
+// its line in the list of features.go.
 //
-// To add a part to the page, add a package below ui/features and a line to that list. A place,
-// which is a part with an address of its own, is added in the same way: its Feature is a
-// feature.Placer, and the Word of the place is the first word of its addresses, as in "#/lab?…".
+// To add a part to the page, add a package below ui/features and a line to that list. To add a
+// place, a part with addresses of its own, make the feature a feature.Placer, too: the Word of the
+// place is the first word of its addresses, as in "#/lab?…".
 // Package ui then draws its Region in feature.Main instead of the cards, or instead of the board
 // too, and main has data-place.
 //
@@ -30,11 +30,11 @@ type Page struct {
 	features []feature.Feature
 	guide    bool              // the guide can be opened from here
 	places   []feature.Place   // all but the game's
-	words    []string          // the first words of their addresses
-	queue    []feature.Message // waiting to be heard
+	words    []string          // their Words
+	queue    []feature.Message // waiting to be handled
 	lastID   int               // of commands to the worker
 	round    int
-	buttons  []feature.Button // from the last View with nothing on its way to the worker
+	buttons  []feature.Button // of the last View for which no answer of the worker was due
 }
 
 // New creates a page; Start starts it. More are additional features of this page alone,
@@ -64,7 +64,7 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 	return p
 }
 
-// Start starts with the address's fragment.
+// Start starts the page with the address's fragment.
 func (p *Page) Start(fragment string) {
 	clean, left := paste.Fragment(fragment)
 	p.Send(feature.Begin{Fragment: clean, Shown: fragment, Left: left, Place: feature.PlaceOf(clean, p.words), Entry: p.host.EntryID()})
@@ -148,15 +148,14 @@ func (p *Page) run(m feature.Message) {
 	p.drain()
 	for range maxIdle {
 		p.queue = append(p.queue, feature.Idle{})
-		if p.drain() == 1 {
+		if p.drain() == 1 { // Idle alone
 			return
 		}
 	}
 	panic(fmt.Sprintf("the features still send messages after %d rounds of Idle", maxIdle))
 }
 
-// drain passes on all queued messages, and those that they cause, and returns how many
-// there were.
+// drain passes on all queued messages, and those that they cause, and returns their number.
 func (p *Page) drain() (handled int) {
 	for ; len(p.queue) > 0; handled++ {
 		m := p.queue[0]
@@ -177,7 +176,8 @@ func (p *replier) Now(m feature.Message) { p.queue = append(p.queue, m) }
 // Later implements feature.Replier.
 func (p *replier) Later(m feature.Message) { (*Page)(p).Send(m) }
 
-// handle passes a message to every feature, and returns the effects that they request.
+// handle passes a message to every feature, or another one instead: a press must wait while the
+// worker answers, and one on a position ahead leads back. It returns the effects requested.
 func (p *Page) handle(m feature.Message) []feature.Effect {
 	now := p.snapshot()
 	if feature.IsDeferrable(m) && now.Answering() {
@@ -269,8 +269,8 @@ func (p *Page) tabs(now *feature.Snapshot) []feature.Tab {
 	return list
 }
 
-// Wait returns for how many ms drawing should wait for the answer to a choice: a drawing before
-// it would show hardly anything new and delay the answer.
+// Wait returns for how many ms drawing should wait for the worker's answer: a drawing before it
+// would show hardly anything new, and delay the answer.
 func (p *Page) Wait() float64 {
 	now := p.Now()
 	return max(0, now.Until-now.Time)
