@@ -182,7 +182,7 @@ var english = Strings{
 		{" □", "the only move"}, {" =", "an equal position"}, {" ∞", "an unclear position"}, {" ⩲", "White is slightly better"}, {" ⩱", "Black is slightly better"},
 		{" ±", "White is better"}, {" ∓", "Black is better"}, {" +−", "White is winning"}, {" −+", "Black is winning"}, {" ⊙", "zugzwang"},
 		{" ⟳", "a lead in development"}, {" ↑", "the initiative"}, {" →", "an attack"}, {" =∞", "compensation"}, {" ⇆", "counterplay"}, {" ⊕", "time trouble"},
-		{" ∆", "with an idea"}, {" ⌓", "better was another move"}, {" N", "a novelty"},
+		{" ∆", "with an idea"}, {" ⌓", "another move was better"}, {" N", "a novelty"},
 	}.Map(),
 	Judgement: "annotation {n}",
 	StepLabel: "Step {n}, {move}",

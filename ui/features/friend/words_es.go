@@ -14,7 +14,7 @@ var spanish = Words{
 	Paste:         "2. Pega aquí la respuesta de tu amigo:",
 	Connect:       "Conectar",
 	Answer:        "Devuelve esta respuesta a quien te ha invitado y deja abierta esta página. La partida empezará en cuanto llegue.",
-	Overdue:       "Todavía no ha pasado nada: si quien te ha invitado ha cerrado la página, pide otra invitación.",
+	Overdue:       "Todavía no hay conexión: si quien te ha invitado ha cerrado la página, pide otra invitación.",
 	Limited:       "Los relojes perdonan una conexión lenta o perdida: un segundo por jugada y, en toda la partida, un minuto a cada uno.",
 	Line:          "Respuesta",
 	Waits:         "Un momento…",

@@ -15,7 +15,7 @@ var english = Words{
 		{"alphabeta", text.Button{Label: "Alpha-beta", Tip: "Searches ahead, assuming best play by both sides"}},
 		{"flat", text.Button{Label: "Flat Monte Carlo", Tip: "Random playouts after each move; plays the best on average"}},
 		{"uct", text.Button{Label: "Tree search", Tip: "Random playouts, deeper where they go well (UCT)"}},
-		{"uct net", text.Button{Label: "Tree search", Tip: "A neural net’s values in place of playouts, deeper where they are good (UCT)"}},
+		{"uct net", text.Button{Label: "Tree search", Tip: "A neural net’s values instead of playouts, deeper where they are good (UCT)"}},
 		{"puct", text.Button{Label: "Guided search", Tip: "Tree search that a neural net can guide (PUCT)"}},
 		{"net", text.Button{Label: "Net only", Tip: "A neural net’s choice, without search"}},
 	}.Map(),

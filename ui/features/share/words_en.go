@@ -34,7 +34,7 @@ var english = Words{
 	Against:  "Whoever opens it plays {seat} against {who}.",
 	Plays:    "Whoever opens it plays {seat} against machines.",
 	Two:      "Two people play; it opens from {seats} side.",
-	Thread:   "Whoever opens it goes on with the same game, and can send a link back.",
+	Thread:   "Whoever opens it continues the same game, and can send a link back.",
 	Several:  text.Plural{One: "{n} person plays.", Many: "{n} people play."},
 	Watches:  "Machines play; whoever opens it watches.",
 	Repeats:  "Chance brings the same as here.",

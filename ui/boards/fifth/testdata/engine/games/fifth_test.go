@@ -22,7 +22,7 @@ func TestFifthGame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := again(t, g, f, text)
+			r := readBack(t, g, f, text)
 			if got, want := r.StateAt(r.Len()).String(), p.States[p.Shown].String(); got != want {
 				t.Errorf("%s reads %q as %s, want %s", f.Name, text, got, want)
 			}
