@@ -24,7 +24,7 @@ var guideLink = regexp.MustCompile(`<a class="guide-link" target="_blank" rel="n
 // The links to the guide are where they help, and lead to existing pages and headings.
 func TestGuideLinks(t *testing.T) {
 	has := func(name string) bool {
-		var files fs.FS = os.DirFS("../static")
+		files := os.DirFS("../static")
 		if strings.HasPrefix(name, "exercises/") {
 			files = starters.Site{}
 		}

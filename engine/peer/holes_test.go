@@ -67,8 +67,8 @@ func TestResumeIsForTheLogThatWasShown(t *testing.T) {
 // meanwhile gets its own acts back from another: a yes does not end the page.
 func TestResumeOfAHostWithTwoGuests(t *testing.T) {
 	w := newQuietWorld(t, "geese:seats=3", 3, 3)
-	real := w.pages[Host].session.book.now
-	setup := *real.Setup()
+	hostLog := w.pages[Host].session.book.now
+	setup := *hostLog.Setup()
 	empty, err := New(setup, Host, "", w.pages[Host].key)
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +77,7 @@ func TestResumeOfAHostWithTwoGuests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	forged := newEmpty(t, real)
+	forged := newEmpty(t, hostLog)
 	if err := forged.Append(&acts.Act{Kind: acts.Commit, Digest: message.Digest{1}}); err != nil {
 		t.Fatal(err)
 	}
@@ -98,9 +98,9 @@ func TestResumeOfAHostWithTwoGuests(t *testing.T) {
 	if q.what != Resume || q.by != 1 {
 		t.Fatalf("the host is asked %+v about player %d; want about player 1", q, q.by)
 	}
-	greet(2, real)
-	if host.book.now.View() != real.View() {
-		t.Fatalf("the host has %d of its %d acts", host.book.now.Len(), real.Len())
+	greet(2, hostLog)
+	if host.book.now.View() != hostLog.View() {
+		t.Fatalf("the host has %d of its %d acts", host.book.now.Len(), hostLog.Len())
 	}
 	defer func() {
 		if p := recover(); p != nil {

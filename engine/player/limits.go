@@ -70,7 +70,7 @@ func (a Agent) WithMaxDepth(plies int) Agent {
 	return a.Resolve().with(p)
 }
 
-// Table returns the agent with a transposition table of about the given bytes. An agent that keeps
+// WithTable returns the agent with a transposition table of about the given bytes. An agent that keeps
 // none from move to move stays the same.
 func (a Agent) WithTable(bytes int) Agent {
 	p, deepens := a.copied().(deepener)

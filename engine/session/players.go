@@ -52,9 +52,9 @@ func (ps *players) assign(t *thought, agent player.Agent, models announced.Nets)
 
 // get returns the player of an agent for the seat and part of a Think, the kept one or a new one,
 // and shows it the game up to the position shown.
-func (ps *players) get(t *thought, agent player.Agent, at *openGame, make func() (player.Player, error)) (player.Player, error) {
+func (ps *players) get(t *thought, agent player.Agent, at *openGame, create func() (player.Player, error)) (player.Player, error) {
 	return ps.held.Get(pool.Request{
-		Game: at.game, Agent: agent, Seat: t.seat, Part: t.part, New: make,
+		Game: at.game, Agent: agent, Seat: t.seat, Part: t.part, New: create,
 		Line: pool.Line{Joints: at.record.Steps[:at.ply], Walk: at.record.Walk()},
 	})
 }

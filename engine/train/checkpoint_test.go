@@ -125,9 +125,9 @@ func TestInitFrom(t *testing.T) {
 }
 
 // signed returns a changed checkpoint with a checksum that fits.
-func signed(data []byte, old, new string) []byte {
+func signed(data []byte, old, changed string) []byte {
 	words := bytes.SplitN(data, []byte(" "), 4)
-	body := bytes.Replace(words[3], []byte(old), []byte(new), 1)
+	body := bytes.Replace(words[3], []byte(old), []byte(changed), 1)
 	return append(fmt.Appendf(nil, "%s %d %08x ", CheckpointMagic, checkpointVersion, crc32.Checksum(body, castagnoli)), body...)
 }
 

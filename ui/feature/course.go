@@ -18,8 +18,9 @@ type (
 	// PhaseChanged reports that the game entered another phase by itself, after all features had
 	// handled Idle. They handle Idle once more, and find the phase in the snapshot.
 	PhaseChanged struct{}
-	// Undo goes back to the last turn of a person, Redo forward again.
+	// Undo goes back to the last turn of a person.
 	Undo struct{}
+	// Redo goes forward again.
 	Redo struct{}
 	// Stop ends thinking: the machine plays the best move it found.
 	Stop struct{}

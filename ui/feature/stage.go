@@ -5,9 +5,10 @@ import "playout/engine/stage"
 // The stage, which shows moving geese or the tree of a search instead of the board; package
 // stage handles and sends these messages.
 type (
-	// OpenStage shows a scene of package engine/stage; CloseStage shows the board again.
-	// Nothing else changes Snapshot.Stage, which follows with the next message.
-	OpenStage  struct{ Scene string }
+	// OpenStage shows a scene of package engine/stage. Only it and CloseStage change
+	// Snapshot.Stage, which follows with the next message.
+	OpenStage struct{ Scene string }
+	// CloseStage shows the board again.
 	CloseStage struct{}
 	// StageMessage is a message of the stage's frame, JSON in the form of package engine/stage; ""
 	// if it is too large or not JSON.

@@ -104,7 +104,6 @@ func TestDroppedFiles(t *testing.T) {
 	h.check(t, "both files", "files.ImportFile{Data:[120] Err:<nil> Turn:1}", "files.ImportFile{Data:[120] Err:<nil> Turn:2}")
 	dropped(js.Null()) // not a file that can be read
 	h.check(t, "nothing from a frame", "files.Hover{On:false}")
-
 }
 
 // A file that is held over a frame counts as gone once no event has come for a while.

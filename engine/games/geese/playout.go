@@ -74,7 +74,7 @@ func (s *state) playout(r *game.Rand, returns *[game.MaxSeats]float32, careful b
 // dodge returns m, or if m leads onto a goose another move that leads neither onto a goose nor
 // straight back, if there is one.
 func (s *state) dodge(goose *goose, m game.Move) game.Move {
-	for turn := range game.Move(moves) {
+	for turn := range moves {
 		to := (m + turn) & 3
 		if (goose.last == none || to != back(goose.last)) && !s.board[s.g.next(goose.head, to)&(maxCells-1)].isGoose() {
 			return to

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/game/movelist"
 )
@@ -60,7 +59,7 @@ func writeList(p format.Played) (string, error) {
 			number++
 			fmt.Fprintf(&b, "%d. ", number)
 		}
-		b.WriteString(s.MoveName(game.Seat(s.turn), line.Steps[i][s.turn]))
+		b.WriteString(s.MoveName(s.turn, line.Steps[i][s.turn]))
 	})
 	return strings.TrimSpace(b.String()) + p.Closing() + "\n", nil
 }

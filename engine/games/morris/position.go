@@ -93,7 +93,7 @@ func (p *position) legal(v variant, dst []game.Move) []game.Move {
 	if !p.movesStones(v) {
 		return dst
 	}
-	movers, anywhere := p.own, uint32(full)
+	movers, anywhere := p.own, full
 	if !p.flies(v) {
 		movers, anywhere = p.own&around(empty), 0
 	}

@@ -63,12 +63,13 @@ func Near(a, b []string) bool {
 	return n > 0 && max(len(a), len(b)) <= n+1 && slices.Equal(a[:n], b[:n])
 }
 
-// Ask asks the friend for something; Reply answers the friend's question.
 type (
+	// Ask asks the friend for something.
 	Ask struct {
 		What string `json:"what"`
 		To   int    `json:"to,omitempty"` // of Takeback: the ply
 	}
+	// Reply answers the friend's question.
 	Reply struct {
 		N   int  `json:"n"` // of the Note with the question
 		Yes bool `json:"yes"`

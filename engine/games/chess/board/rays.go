@@ -75,7 +75,7 @@ const (
 	Falling
 )
 
-// Lines[square] holds the lines through a square.
+// Lines holds the lines through each square.
 var Lines = func() (table [64][4]Line) {
 	steps := [4][2]int{{0, 1}, {1, 1}, {1, 0}, {-1, 1}}
 	for square := range 64 {

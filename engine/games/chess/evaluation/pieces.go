@@ -11,8 +11,8 @@ import (
 // of one kind see through each other. The known entry has the terms of pawns and kings alone.
 func (h *half) countPieces(known *pawnEntry) {
 	left, right := h.pawns<<7&board.NotH, h.pawns<<9&board.NotA
-	any, twice := left|right, left&right
-	h.attacks[board.Pawn] = any
+	seenOnce, twice := left|right, left&right
+	h.attacks[board.Pawn] = seenOnce
 	squares := known.squares
 	passing := known.passing
 	for set := known.passed << 8 &^ h.taken; set != 0; set &= set - 1 {
@@ -30,8 +30,8 @@ func (h *half) countPieces(known *pawnEntry) {
 		squares += squareTables[board.Knight][at]
 		mobility += mobilities[board.Knight][bits.OnesCount64(seen&free)&31]
 		pressure += pressureOf(seen&front, knightPressure)
-		twice |= any & seen
-		any |= seen
+		twice |= seenOnce & seen
+		seenOnce |= seen
 		all |= seen
 	}
 	h.attacks[board.Knight], all = all, 0
@@ -43,8 +43,8 @@ func (h *half) countPieces(known *pawnEntry) {
 		squares += squareTables[board.Bishop][at]
 		mobility += mobilities[board.Bishop][bits.OnesCount64(seen&free)&31]
 		pressure += pressureOf(seen&front, bishopPressure)
-		twice |= any & seen
-		any |= seen
+		twice |= seenOnce & seen
+		seenOnce |= seen
 		all |= seen
 	}
 	h.attacks[board.Bishop], all = all, 0
@@ -56,8 +56,8 @@ func (h *half) countPieces(known *pawnEntry) {
 		squares += squareTables[board.Rook][at]
 		mobility += mobilities[board.Rook][bits.OnesCount64(seen&free)&31]
 		pressure += pressureOf(seen&front, rookPressure)
-		twice |= any & seen
-		any |= seen
+		twice |= seenOnce & seen
+		seenOnce |= seen
 		all |= seen
 	}
 	h.attacks[board.Rook], all = all, 0
@@ -70,16 +70,16 @@ func (h *half) countPieces(known *pawnEntry) {
 		squares += squareTables[board.Queen][at]
 		mobility += mobilities[board.Queen][bits.OnesCount64(seen&free)&31]
 		pressure += pressureOf(seen&front, queenPressure)
-		twice |= any & seen
-		any |= seen
+		twice |= seenOnce & seen
+		seenOnce |= seen
 		all |= seen
 	}
 	h.attacks[board.Queen] = all
 
 	steps := board.Around(h.king)
 	h.attacks[board.King] = steps
-	h.twice = twice | any&steps
-	h.any = any | steps
+	h.twice = twice | seenOnce&steps
+	h.any = seenOnce | steps
 	h.sums[bySquares], h.sums[byMobility] = squares, mobility
 	h.pressure = pressure
 
