@@ -22,7 +22,7 @@ var dialectWords = []string{"told", "said", "so many", "anew", "whoever", "of wh
 
 // fewDialect is the largest number of lines that may match: some of the page's texts are good
 // English with these words.
-const fewDialect = 60
+const fewDialect = 20
 
 // TestPlainWords: few lines of code, texts and documents match the patterns of dialect.
 func TestPlainWords(t *testing.T) {

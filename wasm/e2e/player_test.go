@@ -143,7 +143,7 @@ func TestPlayerOfReport1(t *testing.T) {
 	p.set(`[data-param=report]`, agent)
 	p.waitAgent(agent)
 	p.wait(`document.querySelector('[data-param=report]').selectedOptions[0].innerText === 'Report 1: small net'`)
-	p.wait(`document.querySelector('[data-param=kind]').closest('label').innerText.includes('in place of playouts')`)
+	p.wait(`document.querySelector('[data-param=kind]').closest('label').innerText.includes('instead of playouts')`)
 	p.wait(`document.querySelector('.worth').innerText.includes('evaluated by a neural net, 80 simulations')`)
 	p.wait(`document.querySelector('.worth').innerText.includes('plays the move with the highest bound')`)
 	p.click(`[data-action=use-player]`)
