@@ -88,7 +88,7 @@ func (m *message) places() string {
 const (
 	guidePage = "static/guide/page.md"
 	first     = "## All messages"
-	last      = "## Adding a feature"
+	last      = "## Tests of the page"
 )
 
 // guideWith puts the table into the guide's page.
