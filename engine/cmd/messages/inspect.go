@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// readDecl records the messages that a declaration sends and hears.
+// readDecl records the messages that a declaration sends and handles.
 func (r *reader) readDecl(d ast.Decl) {
 	var results []*types.Tuple // of the functions around the node, innermost last
 	var stack []ast.Node
@@ -47,7 +47,7 @@ func (r *reader) readDecl(d ast.Decl) {
 			r.typeSwitch(n)
 		case *ast.TypeAssertExpr:
 			if n.Type != nil && isMessage(r.info.TypeOf(n.X)) {
-				r.recordHeard(n.Type)
+				r.recordHandled(n.Type)
 			}
 		case *ast.Ident:
 			if f, is := r.info.Uses[n].(*types.Func); is && r.isForOthers(f) {
@@ -58,7 +58,7 @@ func (r *reader) readDecl(d ast.Decl) {
 	})
 }
 
-// isForOthers reports whether a function belongs to package feature, and so may send or hear
+// isForOthers reports whether a function belongs to package feature, and so may send or handle
 // messages for its callers.
 func (r *reader) isForOthers(f *types.Func) bool {
 	return f.Pkg() != nil && isFeature(strings.TrimPrefix(f.Pkg().Path(), module)) && f.FullName() != r.inside
@@ -160,16 +160,16 @@ func (r *reader) typeSwitch(n *ast.TypeSwitchStmt) {
 	}
 	for _, clause := range n.Body.List {
 		for _, kind := range clause.(*ast.CaseClause).List {
-			r.recordHeard(kind)
+			r.recordHandled(kind)
 		}
 	}
 }
 
-// recordHeard records that the code tests a message for a type.
-func (r *reader) recordHeard(kind ast.Expr) {
+// recordHandled records that the code tests a message for a type.
+func (r *reader) recordHandled(kind ast.Expr) {
 	if named := r.concrete(r.info.TypeOf(kind)); named != nil {
 		m := r.message(strings.TrimPrefix(named.Pkg().Path(), module), named.Name())
-		r.addPlace(&m.Heard, kind)
+		r.addPlace(&m.Handled, kind)
 	}
 }
 

@@ -1,4 +1,4 @@
-// Command messages prints who sends and who hears the page's messages, read from the code.
+// Command messages prints who sends and who handles the page's messages, read from the code.
 //
 //	go run ./engine/cmd/messages              the whole table, in Markdown
 //	go run ./engine/cmd/messages Commit       one message, with file and line of every place
@@ -7,9 +7,9 @@
 //
 // A message is a value that becomes a feature.Message. Code that converts it sends it: passes it
 // to Context.Send, Context.After or Frame.Send, returns it from an effect's Then, or keeps it to
-// send it later. Code hears a message if a type switch or an assertion tests a feature.Message for
+// send it later. Code handles a message if a type switch or an assertion tests a feature.Message for
 // its type. If package feature does either for others, as Context.Ask and EndsStep do, the
-// package that calls that function counts: the shell hears messages that may have to wait. Tests
+// package that calls that function counts: the shell handles messages that may have to wait. Tests
 // do not count.
 //
 // The components of a feature count as the feature; the command reads their generated code too.
@@ -26,7 +26,7 @@ import (
 func main() {
 	guide := flag.Bool("guide", false, "make the table in static/guide/page.md current")
 	flag.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: messages [-guide] [message...]   prints who sends and who hears the page's messages")
+		fmt.Fprintln(os.Stderr, "usage: messages [-guide] [message...]   prints who sends and who handles the page's messages")
 		flag.PrintDefaults()
 	}
 	flag.Parse()

@@ -30,7 +30,7 @@ func code(t *testing.T) (root string, all []*message) {
 	return root, all
 }
 
-// The guide's table matches the code, and every message is sent and heard, or has a reason why
+// The guide's table matches the code, and every message is sent and handled, or has a reason why
 // not.
 func TestGuideTable(t *testing.T) {
 	root, all := code(t)
@@ -54,10 +54,10 @@ func TestGuideTable(t *testing.T) {
 	}
 	for _, m := range all {
 		_, excused := unpaired[m.name()]
-		if missing := len(m.Sent) == 0 || len(m.Heard) == 0; missing && !excused {
-			t.Errorf("%s is sent in %d places and heard in %d, want at least one each: remove it, or give the reason in unpaired", m.name(), len(m.Sent), len(m.Heard))
+		if missing := len(m.Sent) == 0 || len(m.Handled) == 0; missing && !excused {
+			t.Errorf("%s is sent in %d places and handled in %d, want at least one each: remove it, or give the reason in unpaired", m.name(), len(m.Sent), len(m.Handled))
 		} else if !missing && excused {
-			t.Errorf("%s is sent and heard; remove it from unpaired", m.name())
+			t.Errorf("%s is sent and handled; remove it from unpaired", m.name())
 		}
 	}
 }
@@ -69,7 +69,7 @@ func line(list []string, i int) string {
 	return list[i]
 }
 
-// A message sent through package feature counts for the caller, and code hears a type that it
+// A message sent through package feature counts for the caller, and code handles a type that it
 // tests a message for.
 func TestPlaces(t *testing.T) {
 	_, all := code(t)
@@ -86,8 +86,8 @@ func TestPlaces(t *testing.T) {
 	} {
 		for _, m := range all {
 			if m.name() == name {
-				if sent, heard := labels(m.Sent), labels(m.Heard); !slices.Contains(sent, want[0]) || !slices.Contains(heard, want[1]) {
-					t.Errorf("%s is sent by %q and heard by %q, want %s and %s among them", name, sent, heard, want[0], want[1])
+				if sent, handled := labels(m.Sent), labels(m.Handled); !slices.Contains(sent, want[0]) || !slices.Contains(handled, want[1]) {
+					t.Errorf("%s is sent by %q and handled by %q, want %s and %s among them", name, sent, handled, want[0], want[1])
 				}
 				want = [2]string{}
 			}

@@ -25,14 +25,14 @@ const (
 	featurePath = module + "ui/feature"
 )
 
-// message is a type of message with the places where it is sent and heard.
+// message is a type of message with the places where it is sent and handled.
 type message struct {
 	Package string // where the type is declared, without the module
 	Type    string
 	Subject string // the first sentence of the comment of its group of types
 	File    string // where it is declared
 	Sent    []place
-	Heard   []place
+	Handled   []place
 }
 
 // place is a line of the code.
@@ -50,10 +50,10 @@ func (m *message) name() string {
 	return label(m.Package) + "." + m.Type
 }
 
-// own reports whether only the package that declares the message sends and hears it.
+// own reports whether only the package that declares the message sends and handles it.
 func (m *message) own() bool {
 	other := func(p place) bool { return p.Package != m.Package }
-	return !slices.ContainsFunc(m.Sent, other) && !slices.ContainsFunc(m.Heard, other)
+	return !slices.ContainsFunc(m.Sent, other) && !slices.ContainsFunc(m.Handled, other)
 }
 
 // reader collects messages from packages.
@@ -63,7 +63,7 @@ type reader struct {
 	info    *types.Info
 	current string // the package being read
 	types   map[string]*message
-	via     map[string][]entry // what a function of package feature sends or hears, by its full name
+	via     map[string][]entry // what a function of package feature sends or handles, by its full name
 	calls   map[string][]call  // the calls of a function of package feature, by its full name
 	inside  string             // the full name of the function being read
 	files   []string           // the list of subjects in the comment of feature.Message
@@ -214,14 +214,14 @@ func (r *reader) message(pkg, name string) *message {
 	return r.types[key]
 }
 
-// messages returns the types that are sent or heard: those of package feature by subject, then
+// messages returns the types that are sent or handled: those of package feature by subject, then
 // those of each feature.
 func (r *reader) messages() []*message {
 	r.attribute()
 	var all []*message
 	for _, m := range r.types {
-		if len(m.Sent)+len(m.Heard) > 0 {
-			m.Sent, m.Heard = sorted(m.Sent), sorted(m.Heard)
+		if len(m.Sent)+len(m.Handled) > 0 {
+			m.Sent, m.Handled = sorted(m.Sent), sorted(m.Handled)
 			all = append(all, m)
 		}
 	}
@@ -240,7 +240,7 @@ func (r *reader) rank(m *message) int {
 	return slices.Index(r.files, m.File)
 }
 
-// attribute replaces package feature with the packages for which it sends or hears.
+// attribute replaces package feature with the packages for which it sends or handles.
 func (r *reader) attribute() {
 	for f, entries := range r.via {
 		callers := r.callers(f, map[string]bool{})

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// unpaired lists messages that are never sent or never heard, with the reason.
+// unpaired lists messages that are never sent or never handled, with the reason.
 var unpaired = map[string]string{
 	"PhaseChanged": "after it the features handle Idle again, in the new phase",
 }
@@ -46,7 +46,7 @@ func table(all []*message) string {
 			fmt.Fprintf(&b, "\n### %s\n\n%s\n%s|\n", title, heads, strings.Repeat("|---", strings.Count(heads, "|")-1))
 		}
 	}
-	own := map[string][]string{} // messages that only their feature sends and hears
+	own := map[string][]string{} // messages that only their feature sends and handles
 	for _, m := range all {
 		title := m.Subject
 		switch {
@@ -59,24 +59,24 @@ func table(all []*message) string {
 			title = "Messages of single features that others send"
 		}
 		title, _, _ = strings.Cut(title, ";") // the table has what handles them
-		start(title, "| Message | Sent by | Heard by |")
-		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", m.name(), strings.Join(labels(m.Sent), ", "), strings.Join(labels(m.Heard), ", "))
+		start(title, "| Message | Sent by | Handled by |")
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", m.name(), strings.Join(labels(m.Sent), ", "), strings.Join(labels(m.Handled), ", "))
 	}
-	start("Messages that only the feature itself sends and hears", "| Feature | Messages |")
+	start("Messages that only the feature itself sends and handles", "| Feature | Messages |")
 	for _, feature := range slices.Sorted(maps.Keys(own)) {
 		fmt.Fprintf(&b, "| %s | %s |\n", feature, strings.Join(own[feature], ", "))
 	}
 	return strings.TrimPrefix(b.String(), "\n")
 }
 
-// places lists every place where the message is sent or heard.
+// places lists every place where the message is sent or handled.
 func (m *message) places() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", m.name(), m.Subject)
 	for _, way := range []struct {
 		what string
 		list []place
-	}{{"sent by", m.Sent}, {"heard by", m.Heard}} {
+	}{{"sent by", m.Sent}, {"handled by", m.Handled}} {
 		for _, p := range way.list {
 			fmt.Fprintf(&b, "  %-8s  %-14s  %s:%d\n", way.what, label(p.Package), p.File, p.Line)
 		}

@@ -25,7 +25,7 @@ func (c *Content) Title() string { return c.words().Title }
 func (c *Content) words() *Words { return WordsIn(c.T) }
 
 // Key implements feature.KeyHandler: Enter begins the game on a closed select, which other keys
-// open too, and if no control has the focus. Elsewhere the form hears it.
+// open too, and if no control has the focus. Elsewhere the form handles it.
 func (c *Content) Key(event vugu.DOMEvent, key string) bool {
 	if key != "Enter" || event.PropString("target", "tagName") != "SELECT" && event.PropString("target", "className") != "dialog-body" {
 		return false

@@ -66,12 +66,12 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		}
 	}
 	if f.form != nil {
-		f.hear(c, m)
+		f.handleOpen(c, m)
 	}
 }
 
-// hear handles messages for the open dialog.
-func (f *Feature) hear(c *feature.Context, m feature.Message) {
+// handleOpen handles messages for the open dialog.
+func (f *Feature) handleOpen(c *feature.Context, m feature.Message) {
 	switch m.(type) {
 	case Pick, Set, Read: // the copied text is of another player
 		c.Send(feature.Notice{Kept: true, Dialog: feature.PlayerDialog})

@@ -86,13 +86,13 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.rested(c)
 	default:
 		if f.scene != "" {
-			f.hear(c, m)
+			f.handleOpen(c, m)
 		}
 	}
 }
 
-// hear handles messages that matter only while a scene is open.
-func (f *Feature) hear(c *feature.Context, m feature.Message) {
+// handleOpen handles messages that matter only while a scene is open.
+func (f *Feature) handleOpen(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Loaded:
 		if !m.Ours {
