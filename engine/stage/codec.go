@@ -38,7 +38,7 @@ func DecodeCommand(data []byte) (Command, error) {
 	var c Command
 	err := decode(data, &c)
 	if err == nil {
-		err = strict.One(&c, "asked")
+		err = strict.One(&c)
 	}
 	if err != nil {
 		return Command{}, fmt.Errorf("stage command: %w", err)
@@ -51,7 +51,7 @@ func DecodeEvent(data []byte) (Event, error) {
 	var e Event
 	err := decode(data, &e)
 	if err == nil {
-		err = strict.One(&e, "said")
+		err = strict.One(&e)
 	}
 	if err != nil {
 		return Event{}, fmt.Errorf("stage event: %w", err)

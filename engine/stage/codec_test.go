@@ -74,8 +74,8 @@ func TestBadCommands(t *testing.T) {
 		{``, "allowed: one JSON object"},
 		{`{"poster":{}`, "allowed: one JSON object"},
 		{`{"poster":{}} {}`, "more follows"},
-		{`{}`, "0 things asked"},
-		{`{"poster":{},"record":{"on":true}}`, "2 things asked"},
+		{`{}`, "0 parts"},
+		{`{"poster":{},"record":{"on":true}}`, "2 parts"},
 		{`{"poster":{"size":9}}`, "unknown field"},
 		{`{"dance":{}}`, "unknown field"},
 		{"{\"a\\nb" + strings.Repeat("x", 200) + `":1}`, "…"},
@@ -122,8 +122,8 @@ func TestBadCommands(t *testing.T) {
 
 func TestBadEvents(t *testing.T) {
 	for _, c := range []struct{ data, want string }{
-		{`null`, "0 things said"},
-		{`{"drawn":{},"took":{"on":true}}`, "2 things said"},
+		{`null`, "0 parts"},
+		{`{"drawn":{},"took":{"on":true}}`, "2 parts"},
 		{`{"hello":{"scene":"chess"}}`, `scene "chess"`},
 		{`{"steer":{"way":"UP"}}`, `way "UP"`},
 		{`{"steer":{"way":"EAST","pad":17}}`, "pad 17"},

@@ -19,12 +19,11 @@ type Checker interface {
 }
 
 // One checks that exactly one part of a union is set and, if it is a Checker, that part. Its error
-// counts the parts that are set, and lists all parts. verb is "asked" for a message that asks, and
-// "said" for one that reports.
-func One(union any, verb string) error {
+// counts the parts that are set, and lists all parts.
+func One(union any) error {
 	n, part := setParts(union)
 	if n != 1 {
-		return fmt.Errorf("%d things %s; allowed: exactly one of %s", n, verb, names(union))
+		return fmt.Errorf("%d parts; allowed: exactly one of %s", n, names(union))
 	}
 	if c, is := part.Interface().(Checker); is {
 		return c.Check()

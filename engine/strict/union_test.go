@@ -48,12 +48,12 @@ func TestOne(t *testing.T) {
 		{union{Word: "x"}, 1, ""},
 		{union{On: true}, 1, ""},
 		{union{ID: 1, Limit: &limited{4}}, 1, "too many"},
-		{union{ID: 1, By: 2}, 0, "0 things asked" + parts},
-		{union{Limit: &limited{}, On: true}, 2, "2 things asked" + parts},
-		{union{Limit: &limited{}, Free: &message{}, Word: "x", On: true}, 4, "4 things asked" + parts},
+		{union{ID: 1, By: 2}, 0, "0 parts" + parts},
+		{union{Limit: &limited{}, On: true}, 2, "2 parts" + parts},
+		{union{Limit: &limited{}, Free: &message{}, Word: "x", On: true}, 4, "4 parts" + parts},
 	} {
 		got := ""
-		if err := strict.One(&c.union, "asked"); err != nil {
+		if err := strict.One(&c.union); err != nil {
 			got = err.Error()
 		}
 		if got != c.want {

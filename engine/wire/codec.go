@@ -83,7 +83,7 @@ func (c *Clock) check() error {
 }
 
 func (c *Command) check() error {
-	err := cmp.Or(checkRange("id", c.ID, 1, maxNumber), strict.One(c, "asked"))
+	err := cmp.Or(checkRange("id", c.ID, 1, maxNumber), strict.One(c))
 	if err == nil && c.End != nil && c.End.How == "" {
 		return fmt.Errorf("no way in which the game ends; allowed: one of %s", ending.Ways)
 	}
@@ -134,7 +134,7 @@ func (o *Open) Check() error {
 }
 
 func (e *Event) check() error {
-	return cmp.Or(checkRange("id", e.ID, 0, maxNumber), checkRange("epoch", e.Epoch, 0, maxNumber), strict.One(e, "said"))
+	return cmp.Or(checkRange("id", e.ID, 0, maxNumber), checkRange("epoch", e.Epoch, 0, maxNumber), strict.One(e))
 }
 
 // Check implements strict.Checker.

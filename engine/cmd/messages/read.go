@@ -32,7 +32,7 @@ type message struct {
 	Subject string // the first sentence of the comment of its group of types
 	File    string // where it is declared
 	Sent    []place
-	Handled   []place
+	Handled []place
 }
 
 // place is a line of the code.
