@@ -12,7 +12,7 @@
 //
 //	{"playout":"exercises","version":1,"title":"…","exercises":[…]}
 //
-// Input is hostile until Read has read it. Read rejects text that is too large, too deep or out
+// Input is untrusted until Read accepts it. Read rejects text that is too large, too deep or out
 // of range, unknown and repeated keys, and values of the wrong type, with strict.Faults. It
 // rejects text of a later version of Playout with a LaterVersionError.
 package exercise

@@ -46,7 +46,7 @@ func FromLink(text string) (string, error) {
 	return text, nil
 }
 
-// Unpack returns the JSON in a link, which is hostile until Read has read it.
+// Unpack returns the JSON in a link, which is untrusted until Read accepts it.
 func Unpack(text string) ([]byte, error) {
 	data, err := packed.Unpack(text, MaxBytes)
 	return []byte(data), err

@@ -50,6 +50,6 @@ type Change struct{ ID, Was, Now string }
 
 // The errors of storing games.
 var (
-	ErrDenied = errors.New("the browser keeps nothing here")
+	ErrDenied = errors.New("the browser denies storage")
 	ErrFull   = errors.New("the device has no room left")
 )
