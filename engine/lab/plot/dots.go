@@ -23,9 +23,9 @@ type Group struct {
 // Sizes of a drawing of dots. It is narrower than other drawings, so that it can be read on a
 // phone.
 const (
-	dotsWidth  = 560
-	dotsLabels = 200 // labels are to the left of it
-	dotsEnd    = 500 // and values to the right of this
+	dotsWidth  = 610
+	dotsLabels = 250 // labels are to the left of it
+	dotsEnd    = 550 // and values to the right of this
 	dotsRow    = 20
 	dotsTop    = 64
 )

@@ -24,11 +24,11 @@ func TestDots(t *testing.T) {
 	for _, m := range regexp.MustCompile(`<circle class="bar" cx="([^"]+)"`).FindAllStringSubmatch(string(svg), -1) {
 		at = append(at, m[1])
 	}
-	if got, want := strings.Join(at, " "), "18 350 200 500"; got != want { // the first is the key's
+	if got, want := strings.Join(at, " "), "18 400 250 550"; got != want { // the first is the key's
 		t.Errorf("dots at %s, want %s", got, want)
 	}
-	if got, want := strings.Count(string(svg), `class="other"`), 2; got != want || !strings.Contains(string(svg), `d="M500 `) {
-		t.Errorf("%d diamonds, want %d, one at 500:\n%s", got, want, svg)
+	if got, want := strings.Count(string(svg), `class="other"`), 2; got != want || !strings.Contains(string(svg), `d="M550 `) {
+		t.Errorf("%d diamonds, want %d, one at 550:\n%s", got, want, svg)
 	}
 	if count["svg"] != 1 {
 		t.Errorf("%d elements svg, want 1", count["svg"])

@@ -112,14 +112,14 @@ func Figure(report int) ([]byte, error) {
 		}
 	}
 	title := fmt.Sprintf("Report %d: scores of the first player, or of each", report)
-	return plot.Dots(title, plot.Axis{Name: "score with its 95 % interval", Max: 100, Unit: " %"}, "here, most games", "the report", groups), nil
+	return plot.Dots(title, plot.Axis{Name: "score with its 95 % interval", Max: 100, Unit: " %"}, "here", "the report", groups), nil
 }
 
 // dots returns the scores of a row's agents: of the first of two, otherwise of each.
 func (r *Row) dots(p *Played) []plot.Dot {
 	names, theirs := strings.Fields(p.Match), reportScores(r.Figures)
-	if r.Comparable > 0 {
-		theirs = theirs[:r.Comparable]
+	if r.Others {
+		theirs = nil
 	}
 	var dots []plot.Dot
 	for i, a := range p.shown() {
@@ -137,7 +137,7 @@ func (r *Row) dots(p *Played) []plot.Dot {
 
 // shortAgent returns an agent string that fits beside a drawing.
 func shortAgent(agent string) string {
-	const most = 26
+	const most = 36
 	if letters := []rune(agent); len(letters) > most {
 		return string(letters[:most-1]) + "…"
 	}

@@ -71,7 +71,7 @@ var report4 = []Table{
 			}(),
 			func() Row {
 				r := report4Row("ours", "rules, flat Monte Carlo, random play, the policy of the shipped net", "rules flat:n=1000,depth=6 random net", figure11)
-				r.Comparable = 2 // the others stand in for the report's nets
+				r.Others = true // two stand in for the report's nets
 				return r
 			}(),
 		},

@@ -34,7 +34,7 @@ type Row struct {
 	Label      string      // what it compares, in a few words
 	Counts     []int       // numbers of games: at first, then more
 	Figures    string      // the report's own, as text; "" if it has none
-	Comparable int         // how many agents, from the first, the figures are about; 0 for all
+	Others     bool        // the report's game had other agents: drawings omit its figures
 	Rated      bool        // its result has ratings with K = 20, as in report 3
 	Held       bool        // these ratings hold the second agent at 400, as in report 3
 	Departures []Departure // of this row alone

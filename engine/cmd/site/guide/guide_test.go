@@ -40,7 +40,7 @@ func TestRender(t *testing.T) {
 		"moves.md": "# Moves & \"more\"\n\nHow one *moves*.\n\n## A `piece`\n\n[to nets](nets.md#two-1), [here](#a-piece), [play](../index.html#/othello), [out](https://example.org/)\n\n" +
 			"![a board](board.png)\n\n| | b |\n|---|--:|\n| 1 | <&`x<y` |\n\n" +
 			"`uct:n=4,c=2` `uct:n=4,c=2,tree=flat,final=ucb`\n\n| a | b | c | d |\n|---|---|---|---|\n| `uct:n=4,c=2` | `./a.onnx` | 4.5 % (1.0–2.5) & *b* 26 ± .5 | 1,\\* |\n",
-		"nets.md":   "# Nets\n\nFiles.\n\n## Two\n\n## Two\n\n### Part\n\n```sh parsed\nplayout -x  # why\n```\n\n~~~text tall\n<a>\n~~~\n",
+		"nets.md":   "# Nets\n\nFiles, 5 % of them.\n\n## Two\n\n## Two\n\n### Part\n\n```sh parsed\nplayout -x  # why\n```\n\n~~~text tall\n<a>\n~~~\n",
 		"board.png": picture.String(),
 	})
 	files, err := Render(root, site)
@@ -63,7 +63,7 @@ func TestRender(t *testing.T) {
 			`<script src="../guide.2.js"></script>`, `href="../guide.1.css"`, `href="../icon.3.svg"`,
 		},
 		"nets.html": {
-			`<h2 id="two">`, `<h2 id="two-1">`, `<h3 id="part">`, `<pre tabindex="0"><code>playout -x  <span># why</span>` + "\n</code></pre>", `<pre tabindex="0" class="tall"><code>&lt;a&gt;`,
+			"<p>Files, 5\u00a0% of them.</p>", `<h2 id="two">`, `<h2 id="two-1">`, `<h3 id="part">`, `<pre tabindex="0"><code>playout -x  <span># why</span>` + "\n</code></pre>", `<pre tabindex="0" class="tall"><code>&lt;a&gt;`,
 			"<li><a href=\"#two-1\">Two</a><ol>\n    <li><a href=\"#part\">Part</a></li>",
 		},
 		"index.html": {`<title>The guide · Playout</title>`, `<body class="index">`, `<li><a href="moves.html">Moves</a>how one moves</li>`},

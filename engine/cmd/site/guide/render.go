@@ -133,8 +133,11 @@ const longCode = 24
 // breaks matches the marks after which code may break. None begins or is part of an escape.
 var breaks = regexp.MustCompile(`[,:/]`)
 
-// words renders text as usual, but in a table keeps a figure and its unit, or the ends of a
-// range, together.
+// percent matches the end of a number and its per cent sign.
+var percent = regexp.MustCompile(`(\d) %`)
+
+// words renders text as usual, but does not let a line end before a per cent sign, and in a table
+// keeps a figure and its unit, or the ends of a range, together.
 func (nodeRenderer) words(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
@@ -148,7 +151,7 @@ func (nodeRenderer) words(w util.BufWriter, source []byte, node ast.Node, enteri
 			text = text[at[1]:]
 		}
 	}
-	plain.DefaultWriter.Write(w, text)
+	plain.DefaultWriter.Write(w, percent.ReplaceAll(text, []byte("$1\u00a0%")))
 	switch {
 	case n.HardLineBreak():
 		w.WriteString("<br>\n")
