@@ -44,7 +44,8 @@ type Placer interface {
 	Placement() Placement
 }
 
-// Appraisable reports whether positions of a game can be evaluated with and without each piece.
+// Appraisable reports whether positions of a game can be evaluated with and without each piece, as
+// the training of evaluation nets does.
 func Appraisable(g Game) bool {
 	placer, ok := g.(Placer)
 	return ok && placer.Placement().Alone
@@ -58,7 +59,7 @@ type Placed interface {
 	Place(*[MaxSets]uint64) (ply int)
 }
 
-// PlacementPlanes is the name of the planes of a placement.
+// PlacementPlanes is the name of the planes of evaluation nets, in cards of models and in flags.
 const PlacementPlanes = "anchored"
 
 // Planes returns the planes of an evaluation net: the view of the seat, then that of the other

@@ -17,7 +17,8 @@
 //	}
 //
 // Think, Report, Share and the like are messages of package wire; a Final is the last Report of a
-// Think. A model is the file of a net, and a form is a text format of a game.
+// Think. A model is the file of a net, and a form is a text format of a game. The epoch counts the
+// Boards that were sent; a command with an older one is stale, and is refused.
 //
 // The session adds these rules to those of the conversation in package wire:
 //   - a command either succeeds completely or changes nothing: the new game and its Board are

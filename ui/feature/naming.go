@@ -78,7 +78,8 @@ func (s *Snapshot) ChoiceName(agent string) string {
 	return Timed(s.T, s.AgentName(agent), agent)
 }
 
-// Timed returns the name of an agent with its seconds for a move, if they are whole.
+// Timed returns the name of an agent, with its time for a move after it if that is a whole number
+// of seconds: "Tree search, 2 seconds".
 func Timed(t *text.Strings, name, agent string) string {
 	ms := text.Millis(agent)
 	if ms == 0 || ms%1000 != 0 {

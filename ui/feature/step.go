@@ -18,7 +18,8 @@ type (
 	DropStep struct{}
 )
 
-// EndsStep reports whether a message ends the step: choices for it are of no more use.
+// EndsStep reports whether a message ends the step of the board, so that a move already chosen for
+// it is dropped.
 func EndsStep(m Message) bool {
 	switch m := m.(type) {
 	case BoardChanged, WillOpen, WorkerLost, Pause, Reseated, DropStep:

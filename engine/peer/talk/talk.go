@@ -185,7 +185,7 @@ func Encode(what any) []byte { return strict.EncodeUnion(what) }
 
 // DecodeEvent reads an Event.
 func DecodeEvent(data []byte) (e Event, err error) {
-	if err = decode(data, &e, "said"); err != nil {
+	if err = decode(data, &e); err != nil {
 		err = fmt.Errorf("not an event of a game with a friend: %w", err)
 	}
 	return e, err
@@ -193,15 +193,15 @@ func DecodeEvent(data []byte) (e Event, err error) {
 
 // DecodeCommand reads a Command.
 func DecodeCommand(data []byte) (c Command, err error) {
-	if err = decode(data, &c, "asked"); err != nil {
+	if err = decode(data, &c); err != nil {
 		err = fmt.Errorf("not a command for a game with a friend: %w", err)
 	}
 	return c, err
 }
 
-func decode(data []byte, union any, verb string) error {
+func decode(data []byte, union any) error {
 	if err := strict.DecodeUnion(data, union); err != nil {
 		return err
 	}
-	return strict.One(union, verb)
+	return strict.One(union)
 }
