@@ -28,6 +28,34 @@ site() { go run ./engine/cmd/site "$@"; }
 # step NAME: prints what comes next, and the time since the start.
 step() { printf '\n== %s (%d:%02d)\n' "$1" $((SECONDS / 60)) $((SECONDS % 60)); }
 
+# usage COMMAND: prints how to call it, in one line, and ends the script. It does nothing for
+# sizes, whose program has its own help, and for unknown commands.
+usage() {
+  local use
+  case $1 in
+    build) use="[plain], which leaves the programs as Go's linker writes them" ;;
+    zip) use="[file], a new one or one that zip wrote: playout.zip unless given" ;;
+    serve) use="[address], a port such as 9000, or a host and a port such as 0.0.0.0:9000: localhost:8080 unless given" ;;
+    test) use="[all | nets | browsers]" ;;
+    bench) use="[all | net | page | stage | workers] [flags of the benchmark, such as -game geese]" ;;
+    shots) use="[folder], which gets the screenshots: shots unless given" ;;
+    *) return 0 ;;
+  esac
+  echo "Usage: ./build.sh $1 $use"
+  exit
+}
+
+# refuse COMMAND ARGUMENT ALLOWED: reports an argument that the command does not know, and ends
+# the script.
+refuse() { echo "build.sh $1: unknown argument \"$2\"; allowed: $3" >&2; exit 2; }
+
+# only_name COMMAND WHAT ARGS: refuses ARGS unless they are one name, which begins with no -, or
+# nothing.
+only_name() {
+  case "${3:-}" in -*) refuse "$1" "$3" "$2" ;; esac
+  if [ $# -gt 3 ]; then refuse "$1" "$4" "$2"; fi
+}
+
 can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
 
 install() {
@@ -354,15 +382,21 @@ long() {
   done
 }
 
+for argument in "${@:2}"; do
+  case "$argument" in -h | -help | --help) usage "$1" ;; esac
+done
+
 case "${1:-build}" in
   build)
     case "${2:-}" in
       "" | plain) build "${2:-}" ;;
-      *) echo "build.sh build: unknown argument \"$2\"; allowed: plain" >&2; exit 2 ;;
+      *) refuse build "$2" plain ;;
     esac ;;
   zip)
-    if [ $# -gt 2 ]; then echo "build.sh zip: unknown argument \"$3\"; allowed: the name of a zip" >&2; exit 2; fi
-    build brotli; site zip -out "${2:-playout.zip}" ;;
+    only_name zip "the name of a zip" "${@:2}"
+    go build -o .cache/site ./engine/cmd/site
+    .cache/site zip -check -out "${2:-playout.zip}" # before the build, which takes long
+    build brotli; .cache/site zip -out "${2:-playout.zip}" ;;
   serve)
     # A program instead of go run, so that the script becomes the server, and ends with it.
     go build -o .cache/site ./engine/cmd/site
@@ -375,10 +409,16 @@ case "${1:-build}" in
       all) test_everyday; long ;;
       browsers) build; other_browsers ;;
       nets) recipe_nets ;;
-      *) echo "build.sh test: unknown argument \"$2\"; allowed: all, browsers, nets" >&2; exit 2 ;;
+      *) refuse test "$2" "all, browsers, nets" ;;
     esac
     step "all tests pass" ;;
   bench)
+    case "${2:-}" in
+      "" | -*) ;;
+      all | net | page | stage | workers)
+        case "${3:-}" in "" | -*) ;; *) refuse "bench $2" "$3" "flags of the benchmark" ;; esac ;;
+      *) refuse bench "$2" "all, net, page, stage, workers, or flags of the benchmark" ;;
+    esac
     need node nodejs
     case "${2:-}" in
       all) bench -game all "${@:3}" ;;
@@ -390,6 +430,7 @@ case "${1:-build}" in
     esac ;;
   sizes) go run ./engine/cmd/sizes "${@:2}" ;;
   shots)
+    only_name shots "the name of a folder" "${@:2}"
     need "$browsers" "chromium fonts-dejavu-core"
     build
     PLAYOUT_DIST="$PWD/dist" PLAYOUT_SHOTS="$(realpath -m "${2:-shots}")" go test -count=1 -run Shots -v ./wasm/e2e ;;

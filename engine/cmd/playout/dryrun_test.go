@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -78,19 +79,14 @@ func (d *dryRun) lookUp(args []string) (wrong []string) {
 		return nil
 	}
 	d.looked[whole] = true
-	notes := filepath.Join(d.folder, "notes")
-	_ = os.Remove(notes)
-	stubs := filepath.Join(d.folder, "stubs")
-	c := exec.Command("bash", append([]string{filepath.Join(d.folder, "build.sh")}, args...)...)
-	c.Env = []string{"PATH=" + stubs + ":/usr/bin:/bin", "HOME=" + d.folder, "TMPDIR=" + d.folder, "STUBS=" + stubs, "PACKAGES=" + d.code.imports(), "NOTES=" + notes}
-	if said, err := c.CombinedOutput(); err != nil {
+	said, calls, err := d.run(args)
+	if err != nil {
 		return []string{fmt.Sprintf("%v: %s", err, said)}
 	}
-	text, err := os.ReadFile(notes)
-	if err != nil {
-		return []string{fmt.Sprintf("it calls no program (%v)", err)}
+	if calls == "" {
+		return []string{"it calls no program"}
 	}
-	for call := range strings.Lines(string(text)) {
+	for call := range strings.Lines(calls) {
 		call = strings.TrimSuffix(call, "\n")
 		words := strings.Split(call, "\t")
 		if len(words) > 4 && words[1] == "build" || len(words) > 3 && words[1] == "test" {
@@ -116,6 +112,19 @@ func (d *dryRun) lookUp(args []string) (wrong []string) {
 		}
 	}
 	return wrong
+}
+
+// run runs build.sh with these arguments. It returns what the script said, and the calls of the
+// stubs, a line for each.
+func (d *dryRun) run(args []string) (said, calls string, err error) {
+	notes := filepath.Join(d.folder, "notes")
+	_ = os.Remove(notes)
+	stubs := filepath.Join(d.folder, "stubs")
+	c := exec.Command("bash", append([]string{filepath.Join(d.folder, "build.sh")}, args...)...)
+	c.Env = []string{"PATH=" + stubs + ":/usr/bin:/bin", "HOME=" + d.folder, "TMPDIR=" + d.folder, "STUBS=" + stubs, "PACKAGES=" + d.code.imports(), "NOTES=" + notes}
+	output, err := c.CombinedOutput()
+	text, _ := os.ReadFile(notes) // there is none if nothing was called
+	return string(output), string(text), err
 }
 
 // built records the package of a program.
@@ -147,6 +156,46 @@ func (d *dryRun) lookUpUsage(t *testing.T) {
 	for _, way := range []string{"nothing", "bench page -nothing", "bench -nothing"} {
 		if len(d.lookUp(strings.Fields(way))) == 0 {
 			t.Errorf("./build.sh %s: nothing is wrong with it", way)
+		}
+	}
+}
+
+// TestBuildScriptArguments: build.sh answers requests for help, and arguments that it does not
+// know, in one line and before it calls any program but go env, which tells it where Go is.
+func TestBuildScriptArguments(t *testing.T) {
+	d := newDryRun(t, newSources(t))
+	const benches = "; allowed: all, net, page, stage, workers, or flags of the benchmark"
+	for _, c := range []struct {
+		line, want string // want is how the answer begins
+		status     int
+	}{
+		{"build -h", "Usage: ./build.sh build [plain], ", 0},
+		{"zip -h", "Usage: ./build.sh zip [file], ", 0},
+		{"zip x.zip --help", "Usage: ./build.sh zip [file], ", 0},
+		{"serve -h", "Usage: ./build.sh serve [address], a port such as 9000, ", 0},
+		{"test -h", "Usage: ./build.sh test [all | nets | browsers]", 0},
+		{"bench -h", "Usage: ./build.sh bench [all | net | page | stage | workers] ", 0},
+		{"bench page -h", "Usage: ./build.sh bench [all | net | page | stage | workers] ", 0},
+		{"shots -h", "Usage: ./build.sh shots [folder], ", 0},
+		{"build foo", `build.sh build: unknown argument "foo"; allowed: plain`, 2},
+		{"zip -x", `build.sh zip: unknown argument "-x"; allowed: the name of a zip`, 2},
+		{"zip a b", `build.sh zip: unknown argument "b"; allowed: the name of a zip`, 2},
+		{"test foo", `build.sh test: unknown argument "foo"; allowed: all, browsers, nets`, 2},
+		{"bench foo", `build.sh bench: unknown argument "foo"` + benches, 2},
+		{"bench page foo", `build.sh bench page: unknown argument "foo"; allowed: flags of the benchmark`, 2},
+		{"shots -x", `build.sh shots: unknown argument "-x"; allowed: the name of a folder`, 2},
+		{"shots a b", `build.sh shots: unknown argument "b"; allowed: the name of a folder`, 2},
+		{"foo -h", `build.sh: unknown command "foo"; allowed: build, serve, `, 2},
+	} {
+		said, calls, err := d.run(strings.Fields(c.line))
+		status := 0
+		if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+			status = exit.ExitCode()
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(said, c.want) || strings.Count(said, "\n") != 1 || status != c.status || calls != "go\tenv\tGOROOT\n" {
+			t.Errorf("./build.sh %s: status %d, calls %q and %q; want status %d and one line %q", c.line, status, calls, said, c.status, c.want)
 		}
 	}
 }

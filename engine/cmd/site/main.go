@@ -3,38 +3,41 @@
 //
 //	site build [-out dist] [-brotli] [-names] [-rewrite=false]
 //	site serve [-dir dist] [-check] [address]
-//	site zip [-dir dist] [-out playout.zip]
+//	site zip [-dir dist] [-check] [-out playout.zip]
 //	site sizes
 //	site thread file.wasm
 //
 // It writes plain files for any folder of any static host. Most have a hash of their content in
 // their names, so that a new build never mixes with an old one in some cache; the pages, the
 // guide and the files that others ask for keep their names. zip packs such a folder into one
-// file, for a host or a course. serve -check only checks the address. sizes builds the program
-// alone and lists how much of its code each package has. thread rewrites a wasm program made by go
-// build as build rewrites the site's, to measure its speed.
+// file, for a host or a course. serve -check only checks the address, and zip -check only the
+// file to write. sizes builds the program alone and lists how much of its code each package has.
+// thread rewrites a wasm program made by go build as build rewrites the site's, to measure its
+// speed.
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 
 	"playout/engine/cmd/site/wasmopt"
 )
 
 func main() {
-	if err := run(os.Args[1:], os.Stdout); err != nil {
-		if !errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintln(os.Stderr, "site:", err)
-		}
+	if err := run(os.Args[1:], os.Stdout); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "site:", err)
 		os.Exit(2)
 	}
 }
@@ -44,14 +47,17 @@ func run(args []string, out io.Writer) error {
 	if len(args) == 0 {
 		return errors.New("the verb is missing; allowed: build, serve, sizes, thread, zip")
 	}
-	flags := flag.NewFlagSet("site "+args[0], flag.ContinueOnError)
+	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	switch args[0] {
 	case "build":
 		dir := flags.String("out", "dist", "folder to write, replaced as a whole")
 		names := flags.Bool("names", false, "keep what crashes print: the names of functions, files and lines")
 		brotli := flags.Bool("brotli", false, "add the programs in brotli, a quarter smaller than gzipped, which takes some twenty seconds")
 		rewrite := flags.Bool("rewrite", true, "make the programs smaller and faster; without it, they are as Go's linker writes them")
-		if err := parse(flags, args[1:], 0); err != nil {
+		if err := parse(flags, args[1:], 0, out); err != nil {
+			return err
+		}
+		if err := checkOut(*dir, "dist"); err != nil {
 			return err
 		}
 		files, err := Build(*dir, options{names: *names, brotli: *brotli, plain: !*rewrite})
@@ -63,12 +69,12 @@ func run(args []string, out io.Writer) error {
 			fmt.Fprintf(out, "%9d  %s\n", f.Size, f.Name)
 			total += f.Size
 		}
-		fmt.Fprintf(out, "%9d  bytes in %s\n", total, *dir)
+		fmt.Fprintln(out, whereabouts(*dir, total))
 		return nil
 	case "serve":
 		dir := flags.String("dir", "dist", "folder to serve")
 		check := flags.Bool("check", false, "only check that the address is valid and free")
-		if err := parse(flags, args[1:], 1); err != nil {
+		if err := parse(flags, args[1:], 1, out); err != nil {
 			return err
 		}
 		if *check {
@@ -78,12 +84,19 @@ func run(args []string, out io.Writer) error {
 	case "zip":
 		dir := flags.String("dir", "dist", "folder to zip")
 		to := flags.String("out", "playout.zip", "file to write: a new one, or one that zip wrote")
-		if err := parse(flags, args[1:], 0); err != nil {
+		check := flags.Bool("check", false, "only check that the file may be written")
+		if err := parse(flags, args[1:], 0, out); err != nil {
 			return err
+		}
+		if err := checkOut(*to, "playout.zip"); err != nil {
+			return err
+		}
+		if *check {
+			return checkZip(*to)
 		}
 		return zipFolder(*dir, *to, out)
 	case "thread":
-		if err := parse(flags, args[1:], 1); err != nil {
+		if err := parse(flags, args[1:], 1, out); err != nil {
 			return err
 		}
 		if flags.NArg() == 0 {
@@ -91,7 +104,7 @@ func run(args []string, out io.Writer) error {
 		}
 		return threadFile(flags.Arg(0))
 	case "sizes":
-		if err := parse(flags, args[1:], 0); err != nil {
+		if err := parse(flags, args[1:], 0, out); err != nil {
 			return err
 		}
 		return sizes(out)
@@ -111,15 +124,56 @@ func threadFile(path string) error {
 	return os.WriteFile(path, program, 0o755)
 }
 
-// parse parses flags, and allows up to words arguments after them.
-func parse(flags *flag.FlagSet, args []string, words int) error {
-	if err := flags.Parse(args); err != nil {
+// arguments says for the help what may follow the flags of a verb.
+var arguments = map[string]string{
+	"serve":  " [address], a port such as 9000, or a host and a port such as 0.0.0.0:9000: localhost:8080 unless given",
+	"thread": " file.wasm",
+}
+
+// parse parses flags, and allows up to words arguments after them. Help goes to out, and the error
+// is then flag.ErrHelp.
+func parse(flags *flag.FlagSet, args []string, words int, out io.Writer) error {
+	flags.SetOutput(io.Discard) // the package would print the error too
+	err := flags.Parse(args)
+	var names string
+	flags.VisitAll(func(f *flag.Flag) { names += " -" + f.Name })
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(out, "Usage: site %s [flags]%s\n", flags.Name(), arguments[flags.Name()])
+		flags.SetOutput(out)
+		flags.PrintDefaults()
 		return err
-	}
-	if flags.NArg() > words {
+	case err != nil:
+		return fmt.Errorf("%s: %w; allowed:%s", flags.Name(), err, cmp.Or(names, " no flags"))
+	case flags.NArg() > words:
 		return fmt.Errorf("%s: argument %q is unexpected; allowed: at most %d after the flags", flags.Name(), flags.Arg(words), words)
 	}
 	return nil
+}
+
+// checkOut returns an error if the value of -out is probably a flag.
+func checkOut(value, example string) error {
+	if strings.HasPrefix(value, "-") {
+		return fmt.Errorf("-out %q begins with \"-\"; allowed: a name such as %s", value, example)
+	}
+	return nil
+}
+
+// whereabouts says where a built site is, and how to look at it.
+func whereabouts(dir string, bytes int) string {
+	serve := "./build.sh serve"
+	if dir = filepath.Clean(dir); dir != "dist" {
+		serve = "go run ./engine/cmd/site serve -dir " + dir
+	}
+	return fmt.Sprintf("The site is in %s/ (%s bytes). %s shows it on http://%s/.", dir, grouped(bytes), serve, fullAddress(""))
+}
+
+// grouped writes a number from 0 on with commas between its thousands.
+func grouped(n int) string {
+	if n < 1000 {
+		return strconv.Itoa(n)
+	}
+	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
 }
 
 // serve serves a built folder as a plain static host does: files with their types, without
@@ -138,11 +192,31 @@ func serve(dir, address string, out io.Writer) error {
 
 // listen opens an address for the server.
 func listen(address string) (net.Listener, error) {
-	listener, err := net.Listen("tcp", fullAddress(address))
-	if err != nil {
-		return nil, fmt.Errorf("%w; allowed: a free address such as localhost:8080, or a port", err)
+	host, port, err := net.SplitHostPort(fullAddress(address))
+	if err != nil || strings.Trim(port, "0123456789") != "" || port == "" {
+		return nil, fmt.Errorf("address %.60q; allowed: a port such as 9000, or a host and a port such as 0.0.0.0:9000", address)
 	}
-	return listener, nil
+	number, err := strconv.ParseUint(port, 10, 16)
+	if err != nil {
+		return nil, fmt.Errorf("port %.20s; allowed: 1 to 65535", port)
+	}
+	listener, err := net.Listen("tcp", net.JoinHostPort(host, port))
+	var unknown *net.DNSError
+	switch {
+	case err == nil:
+		return listener, nil
+	case errors.Is(err, syscall.EADDRINUSE):
+		other := number + 1
+		if other > 65535 {
+			other = 8080
+		}
+		return nil, fmt.Errorf("port %d is in use; allowed: another port, such as %d", number, other)
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("port %d is for administrators; allowed: another port, such as 8080", number)
+	case errors.Is(err, syscall.EADDRNOTAVAIL) || errors.As(err, &unknown):
+		return nil, fmt.Errorf("host %.60q is not this machine; allowed: localhost, or 0.0.0.0 for all its addresses", host)
+	}
+	return nil, fmt.Errorf("%w; allowed: a free address such as localhost:8080, or a port", err)
 }
 
 // checkAddress returns an error if no server can listen at an address.

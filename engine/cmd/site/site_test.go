@@ -5,12 +5,15 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
+	"flag"
 	"fmt"
 	"image/color"
 	"image/png"
 	"io"
 	"maps"
 	"math"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -269,7 +272,7 @@ func TestInvalidCommands(t *testing.T) {
 	}
 }
 
-// serve -check accepts a free address, and rejects one in use in one line.
+// serve -check accepts a free address, and rejects others in one line that says what is allowed.
 func TestServeCheck(t *testing.T) {
 	if err := run([]string{"serve", "-check", "0"}, io.Discard); err != nil {
 		t.Errorf("any free port: %v", err)
@@ -279,7 +282,61 @@ func TestServeCheck(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	if err := run([]string{"serve", "-check", taken.Addr().String()}, io.Discard); err == nil || !strings.Contains(err.Error(), "; allowed: a free address") || strings.Contains(err.Error(), "\n") {
-		t.Errorf("an address in use: %v, want an error of one line", err)
+	port := taken.Addr().(*net.TCPAddr).Port
+	next := port + 1
+	if next > 65535 {
+		next = 8080
+	}
+	const form = "; allowed: a port such as 9000, or a host and a port such as 0.0.0.0:9000"
+	for address, want := range map[string]string{
+		taken.Addr().String(): fmt.Sprintf("port %d is in use; allowed: another port, such as %d", port, next),
+		"99999":               "port 99999; allowed: 1 to 65535",
+		"localhost:70000":     "port 70000; allowed: 1 to 65535",
+		"foo":                 `address "foo"` + form,
+		":":                   `address ":"` + form,
+		"http://localhost:80": `address "http://localhost:80"` + form,
+		"192.0.2.1:9000":      `host "192.0.2.1" is not this machine; allowed: localhost, or 0.0.0.0 for all its addresses`, // an address for examples
+	} {
+		if err := run([]string{"serve", "-check", address}, io.Discard); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", address, err, want)
+		}
+	}
+}
+
+// Help goes to the output alone. Errors of flags are one line without the command's name, which
+// main writes before them.
+func TestFlagErrors(t *testing.T) {
+	var out strings.Builder
+	if err := run([]string{"serve", "-h"}, &out); !errors.Is(err, flag.ErrHelp) || !strings.HasPrefix(out.String(), "Usage: site serve [flags] [address], a port such as 9000") {
+		t.Errorf("serve -h: %v, %q", err, &out)
+	}
+	for line, want := range map[string]string{
+		"serve -x":     "serve: flag provided but not defined: -x; allowed: -check -dir",
+		"sizes -x":     "sizes: flag provided but not defined: -x; allowed: no flags",
+		"serve 9 9":    `serve: argument "9" is unexpected; allowed: at most 1 after the flags`,
+		"zip -out -h":  `-out "-h" begins with "-"; allowed: a name such as playout.zip`,
+		"build -out=-": `-out "-" begins with "-"; allowed: a name such as dist`,
+	} {
+		out.Reset()
+		if err := run(strings.Fields(line), &out); err == nil || err.Error() != want || out.Len() > 0 {
+			t.Errorf("%s: %v, with %q; want %s", line, err, &out, want)
+		}
+	}
+}
+
+// The last line of a build says how to look at the site.
+func TestWhereabouts(t *testing.T) {
+	for _, c := range []struct {
+		dir   string
+		bytes int
+		want  string
+	}{
+		{"dist", 21594795, "The site is in dist/ (21,594,795 bytes). ./build.sh serve shows it on http://localhost:8080/."},
+		{"/tmp/x/", 1002, "The site is in /tmp/x/ (1,002 bytes). go run ./engine/cmd/site serve -dir /tmp/x shows it on http://localhost:8080/."},
+		{"./dist", 999, "The site is in dist/ (999 bytes). ./build.sh serve shows it on http://localhost:8080/."},
+	} {
+		if got := whereabouts(c.dir, c.bytes); got != c.want {
+			t.Errorf("%s of %d bytes: %s, want %s", c.dir, c.bytes, got, c.want)
+		}
 	}
 }

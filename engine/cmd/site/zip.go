@@ -16,19 +16,31 @@ import (
 // zipComment marks the zips that this command may replace.
 const zipComment = "site zip"
 
+// zipTarget is the file of a zip.
+func zipTarget(to string) disk.Target { return disk.Target{Path: to, Mark: disk.Zip(zipComment)} }
+
+// checkZip returns an error if zipFolder must not write this file.
+func checkZip(to string) error {
+	target := zipTarget(to)
+	if err := target.Check(); err != nil {
+		return fmt.Errorf("-out %w", err)
+	}
+	return nil
+}
+
 // zipFolder packs a built site into a zip, without a folder around its files.
 func zipFolder(dir, to string, out io.Writer) error {
 	if _, err := os.Stat(dir + "/index.html"); err != nil {
 		return fmt.Errorf("%s holds no index.html; allowed: a folder that build has made", dir)
 	}
-	target := disk.Target{Path: to, Mark: disk.Zip(zipComment)}
-	if err := target.Check(); err != nil {
-		return fmt.Errorf("-out %w", err)
+	if err := checkZip(to); err != nil {
+		return err
 	}
 	data, count, err := zipFiles(os.DirFS(dir))
 	if err != nil {
 		return err
 	}
+	target := zipTarget(to)
 	if err := target.Replace(data); err != nil {
 		return fmt.Errorf("-out %w", err)
 	}

@@ -67,9 +67,20 @@ func TestZipFolder(t *testing.T) {
 	}
 	for path, want := range map[string]string{folder: "it is a folder", other: "it is another file, which begins with \"mine\""} {
 		want = "-out " + path + ": " + want + "; allowed: a new file, or a zip by site zip"
-		if err := run([]string{"zip", "-dir", folder, "-out", path}, out); err == nil || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
+		for _, args := range [][]string{{"zip", "-dir", folder, "-out", path}, {"zip", "-check", "-out", path}} {
+			if err := run(args, out); err == nil || err.Error() != want {
+				t.Errorf("%q: %v, want %s", args, err, want)
+			}
 		}
+	}
+	fresh := filepath.Join(t.TempDir(), "fresh.zip")
+	for _, path := range []string{zip, fresh} { // -check needs no site
+		if err := run([]string{"zip", "-check", "-dir", "none", "-out", path}, out); err != nil {
+			t.Errorf("zip -check of %s: %v", path, err)
+		}
+	}
+	if _, err := os.Stat(fresh); err == nil {
+		t.Error("zip -check wrote the file")
 	}
 	if text, _ := os.ReadFile(other); string(text) != "mine" {
 		t.Errorf("the refused file is now %.20q, want it unchanged", text)
