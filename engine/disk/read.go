@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -42,7 +43,7 @@ func Open(path string) (*File, error) { return open(path, MaxPiped) }
 func open(path string, piped int64) (*File, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, plain(err)
 	}
 	info, err := file.Stat()
 	if err != nil {
@@ -56,6 +57,26 @@ func open(path string, piped int64) (*File, error) {
 		f.from = &LimitedReader{file, piped, fmt.Errorf("more than %d bytes, and not from a regular file; allowed: a regular file, or fewer bytes", piped)}
 	}
 	return f, nil
+}
+
+// Stat describes a file that is to be read.
+func Stat(path string) (os.FileInfo, error) {
+	info, err := os.Stat(path)
+	return info, plain(err)
+}
+
+// missing is the error behind that of a file that is not there, in the same words on every system.
+type missing struct{}
+
+func (missing) Error() string        { return "there is no such file" }
+func (missing) Is(target error) bool { return target == fs.ErrNotExist }
+
+// plain puts missing into the error of a path that does not exist.
+func plain(err error) error {
+	if at := new(fs.PathError); errors.As(err, &at) && errors.Is(at.Err, fs.ErrNotExist) {
+		return &fs.PathError{Op: at.Op, Path: at.Path, Err: missing{}}
+	}
+	return err
 }
 
 // Read implements io.Reader.

@@ -25,8 +25,15 @@ func TestRead(t *testing.T) {
 			t.Errorf("Read of at most %d bytes: %q, %v; want %q, and an error if that is empty", most, text, err, want)
 		}
 	}
-	if _, err := Read(path+"x", 1); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("a missing file: got the error %v, want %v", err, os.ErrNotExist)
+	_, unread := Read(path+"x", 1)
+	_, unseen := Stat(path + "x")
+	for _, err := range []error{unread, unseen} {
+		if !errors.Is(err, os.ErrNotExist) || WithoutPath(err).Error() != "there is no such file" {
+			t.Errorf("a missing file: got the error %v, want that there is no such file", err)
+		}
+	}
+	if info, err := Stat(path); err != nil || info.Size() != 5 {
+		t.Errorf("Stat: %v, want 5 bytes", err)
 	}
 }
 

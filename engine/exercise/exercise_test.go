@@ -118,7 +118,7 @@ func TestRefused(t *testing.T) {
 		{`{} x`, "more follows"},
 		{`{"a":}`, "not JSON at byte"},
 		{"{\"a\":\"\xff\"}", "not UTF-8"},
-		{`{}`, "playout is missing"},
+		{`{}`, `the key "playout" is missing; allowed: "exercise" or "exercises"`},
 		{`{"playout":"game"}`, `playout is "game"; allowed: exercise, exercises`},
 		{`{"playout":["exercise"]}`, "playout is a list; allowed: a text"},
 		{`{"playout":"exercise"}`, "version is missing or not a number; allowed: 1"},

@@ -86,7 +86,7 @@ func Read(data []byte) (s *Set, one bool, err error) {
 		return nil, false, err
 	}
 	o := &object{values: root}
-	switch what := o.required("playout", maxID); {
+	switch what := o.kindOf(TypeExercise, TypeSet); {
 	case o.faults != nil:
 	case what == TypeExercise:
 		x, faults := readExercise(root)
@@ -102,6 +102,14 @@ func Read(data []byte) (s *Set, one bool, err error) {
 		o.fail("playout", "playout is %q", game.Clip(what)).Allow("%s, %s", TypeExercise, TypeSet)
 	}
 	return nil, false, o.faults.Err()
+}
+
+// kindOf reads the key that says what the text is, one of the types.
+func (o *object) kindOf(types ...string) string {
+	if !o.has("playout") {
+		o.fail("playout", `the key "playout" is missing`).Allow("%s", `"`+strings.Join(types, `" or "`)+`"`)
+	}
+	return o.required("playout", maxID)
 }
 
 // version reads the version first, since other keys may differ between versions, and reports
@@ -149,7 +157,7 @@ func readSet(o *object) *Set {
 func readExercise(root map[string]any) (x Exercise, faults strict.Faults) {
 	o := &object{values: root}
 	x.Playout, x.Version = TypeExercise, Version
-	if what := o.required("playout", maxID); what != TypeExercise {
+	if what := o.kindOf(TypeExercise); what != TypeExercise {
 		o.fail("playout", "playout is %q", game.Clip(what)).Allow("%s", TypeExercise)
 		return x, o.faults
 	}

@@ -211,3 +211,23 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Differences names what differs as flags would set it, and of many agents the first one.
+func TestDifferences(t *testing.T) {
+	a := match.Spec{Game: "othello", Agents: []string{"uct:n=5", "random"}, Seed: 1}
+	many := strings.Fields(strings.Repeat("random ", 20))
+	long := match.Spec{Game: "othello", Agents: many, Seed: 1}
+	for want, change := range map[string]func(x, y *match.Spec){
+		"": func(_, y *match.Spec) { y.Format = "match" },
+		`agents "uct:n=5 random", not "uct:n=6 random"`:                                               func(_, y *match.Spec) { y.Agents = []string{"uct:n=6", "random"} },
+		"seed 1, not 0, seating each, not fixed, clock none, not 10s+0s":                              func(_, y *match.Spec) { y.Seed, y.Seating, y.Clock = 0, "fixed", "10s+0s" },
+		`agent 20 "random", not "rules"`:                                                              func(x, y *match.Spec) { *x, *y = long, long; y.Agents = append(many[:19:19], "rules") },
+		`agents "random random random random random random random random rand…", not "random random"`: func(x, y *match.Spec) { *x, *y = long, long; y.Agents = many[:2] },
+	} {
+		x, y := a, a
+		change(&x, &y)
+		if got := x.Differences(y); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}

@@ -4,6 +4,7 @@
 package match
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -23,13 +24,15 @@ type Spec struct {
 	Format string   `json:"format,omitempty"`
 	// Games counts the games of each meeting, rounded up so that it plays every opening in each
 	// seating.
-	Games      int    `json:"games,omitempty"`
-	Seed       uint64 `json:"seed"`
-	Openings   string `json:"openings,omitempty"` // random:K, by default with the game's own K
-	Seating    string `json:"seating,omitempty"`
-	Clock      string `json:"clock,omitempty"`   // every seat's time control, instead of Step and Overage
-	Step       string `json:"step,omitempty"`    // allowance of time for a move, a duration
-	Overage    string `json:"overage,omitempty"` // time that a seat's moves may take beyond Step in a game, a duration
+	Games    int    `json:"games,omitempty"`
+	Seed     uint64 `json:"seed"`
+	Openings string `json:"openings,omitempty"` // random:K, by default with the game's own K
+	Seating  string `json:"seating,omitempty"`
+	Clock    string `json:"clock,omitempty"`   // every seat's time control, instead of Step and Overage
+	Step     string `json:"step,omitempty"`    // allowance of time for a move, a duration
+	Overage  string `json:"overage,omitempty"` // time that a seat's moves may take beyond Step in a game, a duration
+	// Adjudicate is for rules that end a game early, such as by a solver's result. No flag sets it
+	// yet, and Check refuses a text here, so that a later version's match is not played by other rules.
 	Adjudicate string `json:"adjudicate,omitempty"`
 	SPRT       string `json:"sprt,omitempty"` // E0,E1 in Elo: the match ends as soon as the test is decided
 }
@@ -178,6 +181,58 @@ func (k key) kind() string {
 	return "text"
 }
 
+// text returns the value as in the key's flag.
+func (k key) text() string {
+	switch at := k.at.(type) {
+	case *[]string:
+		return strings.Join(*at, " ")
+	case *int:
+		return strconv.Itoa(*at)
+	case *uint64:
+		return strconv.FormatUint(*at, 10)
+	}
+	return *k.at.(*string)
+}
+
+// Differences lists the keys in which the Spec differs from another, such as agents "a b", not
+// "a c". Of many agents it names the first that differs.
+func (s Spec) Differences(other Spec) string {
+	var list []string
+	base := Default()
+	defaults, others := base.keys(), other.keys()
+	for i, k := range s.keys() {
+		own, its, name := k.text(), others[i].text(), k.name
+		if _, isText := k.at.(*string); isText {
+			own, its = cmp.Or(own, defaults[i].text(), "none"), cmp.Or(its, defaults[i].text(), "none")
+		}
+		if own == its {
+			continue
+		}
+		if k.name == "agents" {
+			if n := firstOther(s.Agents, other.Agents); n >= 0 && max(len(own), len(its)) > 60 {
+				name, own, its = fmt.Sprintf("agent %d", n+1), s.Agents[n], other.Agents[n]
+			}
+			own, its = strconv.Quote(strict.Clip(own)), strconv.Quote(strict.Clip(its))
+		}
+		list = append(list, name+" "+own+", not "+its)
+	}
+	return strings.Join(list, ", ")
+}
+
+// firstOther returns the number of the first agent that differs, -1 for none or another number of
+// agents.
+func firstOther(a, b []string) int {
+	if len(a) != len(b) {
+		return -1
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	return -1
+}
+
 // JSON returns the Spec as one line of JSON with every key. Parse inverts it.
 func (s Spec) JSON() []byte {
 	if s.Agents == nil {
@@ -202,19 +257,9 @@ func (s Spec) String() string {
 	base := Default()
 	defaults := base.keys()
 	for i, k := range s.keys() {
-		text := ""
-		switch at := k.at.(type) {
-		case *string:
-			if *at == *defaults[i].at.(*string) {
-				continue
-			}
-			text = *at
-		case *[]string:
-			text = strings.Join(*at, " ")
-		case *int:
-			text = strconv.Itoa(*at)
-		case *uint64:
-			text = strconv.FormatUint(*at, 10)
+		text := k.text()
+		if _, isText := k.at.(*string); isText && text == defaults[i].text() {
+			continue
 		}
 		if text != "" {
 			args = append(args, "-"+k.name, text)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/exercise/grade"
 	"playout/engine/exercise/scorm"
+	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/lab/nets"
 	"playout/engine/link"
@@ -52,9 +52,12 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 		}
 		operands = append(operands, flags.Arg(0))
 	}
+	const forms = "check FILE, solve FILE, link FILE, package FILE"
 	switch {
-	case len(operands) != 2 || !slices.Contains([]string{"check", "solve", "link", "package"}, operands[0]):
-		return errors.New("one action and one file are needed; allowed: check FILE, solve FILE, link FILE, package FILE")
+	case len(operands) > 0 && !slices.Contains([]string{"check", "solve", "link", "package"}, operands[0]):
+		return fmt.Errorf("action %q is unknown; allowed: %s", game.Clip(operands[0]), forms)
+	case len(operands) != 2:
+		return errors.New("one action and one file are needed; allowed: " + forms)
 	case operands[0] != "solve" && (len(answers) > 0 || *index != -1):
 		takes := "only a file"
 		if operands[0] == "package" {
@@ -117,11 +120,8 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 	text := path
 	if !isLink(path) {
 		data, err := disk.Read(path, exercise.MaxBytes)
-		if at := new(fs.PathError); errors.As(err, &at) {
-			return nil, false, at.Err
-		}
 		if err != nil {
-			return nil, false, err
+			return nil, false, disk.WithoutPath(err)
 		}
 		text = plaintext.JSON(plaintext.Decode(data))
 	}
@@ -129,7 +129,15 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 	if err != nil {
 		return nil, false, err
 	}
-	if links := paste.Links(text); content == text && len(links) > 0 && !strings.HasPrefix(text, "{") {
+	if content != text {
+		return exercise.Read([]byte(content))
+	}
+	links := paste.Links(text)
+	if begin := strings.TrimLeft(text, " \t\r\n"); begin == "" || strings.ContainsAny(begin[:1], "{[") {
+		links = nil
+	}
+	switch {
+	case len(links) > 0 && len(strings.Fields(strings.TrimLeft(text, "> "))) == 1: // a mail quotes with >
 		found := "a link, but not to an exercise"
 		fragment, _ := paste.Fragment(links[0])
 		opened, _ := link.Parse(fragment)
@@ -137,6 +145,8 @@ func readExercises(path string) (*exercise.Set, bool, error) {
 			found = "a link to a game, not to an exercise"
 		}
 		return nil, false, fmt.Errorf("it is %s; allowed: a link that playout exercise link prints, or that the page makes for an exercise", found)
+	case len(links) > 0:
+		return nil, false, errors.New("it is not an exercise; allowed: a JSON file or a link")
 	}
 	return exercise.Read([]byte(content))
 }

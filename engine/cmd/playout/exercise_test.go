@@ -92,7 +92,7 @@ func TestExerciseErrors(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"", "playout exercise: one action and one file are needed; allowed: check FILE, solve FILE, link FILE, package FILE\n"},
 		{"solve", "playout exercise: one action and one file are needed"},
-		{"pack " + one, "playout exercise: one action and one file are needed"},
+		{"pack " + one, `playout exercise: action "pack" is unknown; allowed: check FILE, solve FILE, link FILE, package FILE` + "\n"},
 		{"check " + one + " " + several, "playout exercise: one action and one file are needed"},
 		{"check " + one + " -answer f5", "playout exercise: check takes only a file; allowed: -answer and -index with solve\n"},
 		{"package " + one + " -out x.zip", `playout exercise: ` + one + `: format ""; allowed: scorm12, scorm2004`},
@@ -103,10 +103,11 @@ func TestExerciseErrors(t *testing.T) {
 		{"solve " + one + " -index 1", "playout exercise: -index 1; allowed: 0 to 0\n"},
 		{"solve " + one + " -index x", `playout exercise: invalid value "x" for flag -index; allowed: a whole number`},
 		{"solve " + one + " -answer a1", "playout exercise: " + one + `: answer "a1": ply 1, "a1": not a move here; allowed: d3 c4 f5 e6`},
-		{"check nowhere.json", "playout exercise: nowhere.json: no such file or directory\n"},
+		{"check nowhere.json", "playout exercise: nowhere.json: there is no such file\n"},
 		{"check .", "playout exercise: .: is a directory\n"},
-		{"check " + written(t, "See https://example.org/#/othello?moves=f5"), "it is a link to a game, not to an exercise; allowed: a link that playout exercise link prints"},
+		{"check " + written(t, "> <https://example.org/#/othello?moves=f5>\n"), "it is a link to a game, not to an exercise; allowed: a link that playout exercise link prints"},
 		{"check https://example.org/#/othello?moves=" + strings.Repeat("f5,", 90), "playout exercise: " + strict.Clip("https://example.org/#/othello?moves="+strings.Repeat("f5,", 90)) + ": it is a link to a game"},
+		{"check " + written(t, "See https://example.org/#/othello?moves=f5"), ": it is not an exercise; allowed: a JSON file or a link\n"},
 		{"check https://example.org/#/exercises", "playout exercise: https://example.org/#/exercises: it is a link, but not to an exercise; allowed: "},
 		{"check " + several, "playout exercise: " + several + `: exercise 1: goal: line: ply 1, "b1a7": not a move here; allowed: `},
 		{"solve " + several + " -index 2 -answer b", "playout exercise: " + several + `: exercise 2: answer "b": "b" is not an option; allowed: 0 to 1`},
@@ -116,7 +117,7 @@ func TestExerciseErrors(t *testing.T) {
 		{"check " + written(t, bad["large"]), "it has more than 65536 bytes; allowed: at most that many"},
 		{"check " + written(t, bad["not UTF-8"]), "not JSON"},
 		{"check " + written(t, bad["later"]), "it is of version 3, written for a later version of Playout; allowed: 1"},
-		{"check " + written(t, bad["prototype"]), "playout is missing"},
+		{"check " + written(t, bad["prototype"]), `the key "playout" is missing; allowed: "exercise" or "exercises"` + "\n"},
 		{"check " + written(t, bad["illegal"]), `goal: accept: ply 1, "a1": not a move here; allowed: d3 c4 f5 e6`},
 	} {
 		status, _, stderr := call("", append([]string{"exercise"}, strings.Fields(c.args)...)...)

@@ -28,7 +28,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.BoolVar(&o.CPU, "cpu", false, "count the players' time in that of the processor, so that other work on the machine changes nothing; with -workers 1")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	flags.StringVar(&o.Out, "out", "", "results `file`, one line per game; a match that was started there is continued")
-	flags.StringVar(&o.Records, "records", "", "`file` for the games, new or of the same match, compressed if it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links, each of which opens its game on the page")
+	flags.StringVar(&o.Records, "records", "", "`file` for the games, new or, with -out, of the same match, compressed if it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links, each of which opens its game on the page")
 	if err := flags.parse(args, stdout); err != nil {
 		return err
 	}

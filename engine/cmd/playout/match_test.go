@@ -114,7 +114,7 @@ func TestMatchResumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, _, errs = call("", "match", "-game", "othello", "-agents", "uct:n=6 random", "-games", "2", "-out", file)
-	if status != 2 || !strings.Contains(errs, "holds another match") || strings.Join(lines(), "") != before {
+	if status != 2 || !strings.Contains(errs, `: it holds another match: agents "uct:n=5 random", not "uct:n=6 random"; allowed: a new file, or the results file of this match`+"\n") || strings.Join(lines(), "") != before {
 		t.Errorf("another match: status %d, %q", status, errs)
 	}
 }

@@ -27,12 +27,16 @@ func modelFile(t *testing.T, data []byte) string {
 // A net in a file plays, and the verb reports its kernel once, apart from the results.
 func TestNetsFromFiles(t *testing.T) {
 	path := modelFile(t, nettest.Dense(1, 4, 8, 8, 65, true).Marshal())
-	notice := "net " + path + " runs on " + net.Kernels()[0] + "\n"
+	kernel := net.Kernels()[0]
+	notice := "net " + path + " runs on " + kernel + nets.Slow(kernel) + "\n"
 	for _, agent := range []string{"puct:n=20,net=", "uct:n=20,net=", "net:net="} {
 		status, out, errs := call("", "bestmove", "-game", "othello", "-agent", agent+path)
 		if move := strings.TrimSpace(out); status != 0 || errs != notice || !strings.Contains("c4 d3 e6 f5", move) {
 			t.Errorf(`%s: status %d, %q, %q; want status 0 and a legal move`, agent, status, out, errs)
 		}
+	}
+	if got := nets.Slow("plain Go"); nets.Slow("AVX2") != "" || len(net.Kernels()) > 1 && got != "" || got != "" && got != "; built with GOEXPERIMENT=simd it is ten times as fast" {
+		t.Errorf("plain Go is followed by %q, want what makes it faster only if this program lacks it", got)
 	}
 	agents := "puct:n=5,net=" + path + " uct:n=5,net=" + path
 	status, out, errs := call("", "match", "-game", "othello", "-agents", agents, "-games", "4", "-json")
@@ -55,7 +59,7 @@ func TestNetsThatCannotBeHad(t *testing.T) {
 	folder := t.TempDir() + "/"
 	for _, c := range []struct{ net, want string }{
 		{"nothing", `net "nothing": there is no such net; allowed: `},
-		{folder + "none.onnx", `none.onnx": no such file or directory`},
+		{folder + "none.onnx", `none.onnx": there is no such file`},
 		{folder, `": is a directory`},
 		{small, `has planes 4×6×6 with a policy of 37; allowed for othello: planes 4×8×8 with a policy of 65, or `},
 		{cut, `": net: `},

@@ -46,7 +46,11 @@ func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if tournament.Games() == 0 {
-		return errors.New("the files hold no game; allowed: at least one")
+		hold := "holds"
+		if flags.NArg() > 1 {
+			hold = "hold"
+		}
+		return fmt.Errorf("%s %s no game; allowed: at least one", strings.Join(flags.Args(), ", "), hold)
 	}
 	anchor, err := parseAnchor(*anchorText, tournament.Agents)
 	if err != nil {

@@ -171,20 +171,22 @@ func TestStandingsOfBrokenFiles(t *testing.T) {
 	other := played(t, "morris", "random rules", "-games", "2")
 	apart := played(t, "othello", "uct:n=1 uct:n=2", "-games", "2")
 	for _, c := range []struct{ name, text, args, want string }{
-		{"empty", "", file, "it is not a results file, but begins with "},
+		{"empty", "", file, file + ": it is empty; allowed: a results file"},
+		{"an empty line", "\n", file, file + `: it is not a results file, but begins with ""`},
 		{"no head", "[]\n", file, "it is not a results file, but begins with "},
 		{"no game", `{"game":"go"}` + "\n", file, "line 1: "},
 		{"a bad agent", strings.Replace(lines[0], "random", "tarot", 1), file, `line 1: agent "tarot"`},
 		{"a bad format", strings.Replace(lines[0], `"agents"`, `"format":"cup","agents"`, 1), file, `line 1: format "cup"; allowed: match, roundrobin, gauntlet`},
 		{"a bad allowance", strings.Replace(lines[0], `"agents"`, `"step":"long","agents"`, 1), file, `line 1: step "long"; allowed: a time such as 1.5s`},
-		{"only a head", lines[0], file, "the files hold no game"},
+		{"only a head", lines[0], file, "standings: " + file + " holds no game; allowed: at least one\n"},
+		{"two heads", lines[0], file + " " + file, "standings: " + file + ", " + file + " hold no game; allowed: at least one\n"},
 		{"a torn line", lines[0] + lines[1][:20] + "\n" + lines[2], file, "line 2 is not a game"},
 		{"other seats", lines[0] + strings.Replace(lines[1], `"seats":[`, `"seats":[1,`, 1), file, "game "},
 		{"two games", "", good + " " + other, "it is a match of morris, the others are of othello"},
 		{"no common scale", "", good + " " + apart, "are not joined by games"},
 		{"no anchor", "", "-anchor uct=5 " + good, `-anchor "uct=5"; allowed: AGENT=ELO with one of random, rules`},
 		{"no test", "", "-sprt 5,0 " + good, "-sprt: a test of 5 against 0 Elo; allowed: "},
-		{"no file", "", file + "x", "no such file"},
+		{"no file", "", file + "x", "standings: " + file + "x: there is no such file\n"},
 	} {
 		write(c.text)
 		status, _, errs := call("", append([]string{"standings"}, strings.Fields(c.args)...)...)

@@ -81,13 +81,15 @@ func TestRecordsContinue(t *testing.T) {
 			}
 		}
 		before = contents(t, path)
-		for _, other := range [][]string{
-			append(args("12", path, "2"), "-out", filepath.Join(folder, "other.jsonl")),
-			args("12", path, "1")[:11], // without -out
+		other, none := filepath.Join(folder, "other.jsonl"), filepath.Join(folder, "none.jsonl")
+		succeed(t, "", append(args("12", filepath.Join(folder, "other-"+c.name), "2"), "-out", other)...)
+		for want, other := range map[string][]string{
+			"it exists already, with other games than those of this match; allowed: a new file":                                     append(args("12", path, "2"), "-out", other),
+			"it exists already, with games that the results file does not hold; allowed: a new file":                                append(args("12", path, "1"), "-out", none),
+			"it exists already, and without a results file a match cannot be continued; allowed: a new file, or a results file too": args("12", path, "1")[:11],
 		} {
 			status, out, errs := call("", other...)
-			if status != 2 || out != "" || strings.Count(errs, "\n") != 1 || contents(t, path) != before ||
-				!strings.HasPrefix(errs, "playout match: -records "+path+": it exists already, with other games than those of this match; allowed: a new file") {
+			if status != 2 || out != "" || contents(t, path) != before || errs != "playout match: -records "+path+": "+want+"\n" {
 				t.Errorf("%s: %v: status %d, %q", c.name, other, status, errs)
 			}
 		}

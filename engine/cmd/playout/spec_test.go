@@ -71,7 +71,7 @@ func TestSpecRefused(t *testing.T) {
 			t.Errorf("%s with %q: status %d, %s\nwant 2, %s", c.text, c.flags, status, got, c.want)
 		}
 	}
-	if status, _, errs := call("", "match", "-spec", filepath.Join(dir, "nowhere")); status != 2 || !strings.HasPrefix(errs, "playout match: -spec "+dir) {
+	if status, _, errs := call("", "match", "-spec", filepath.Join(dir, "nowhere")); status != 2 || errs != "playout match: -spec "+filepath.Join(dir, "nowhere")+": there is no such file\n" {
 		t.Errorf("a file that is not there: status %d, %s; want 2, and its name", status, errs)
 	}
 }

@@ -224,7 +224,7 @@ func TestSweepArguments(t *testing.T) {
 		{"uct:n={1,many} random", "", `agent "uct:n=many": n="many"; allowed: `},
 		{"uct:m={1} random", "", `agent "uct:m=1": uct has no key "m"; allowed: `},
 		{"uct:n={1,2}", "", `-agents "uct:n={1,2}" has no opponent; allowed: the agent with the values, and an opponent`},
-		{"uct:net={none,./nowhere.onnx} random", "", `agent "uct:net=./nowhere.onnx": net "./nowhere.onnx": no such file or directory`},
+		{"uct:net={none,./nowhere.onnx} random", "", `agent "uct:net=./nowhere.onnx": net "./nowhere.onnx": there is no such file`},
 		{"uct:n={1,2} random", "-games 0", "-games 0; allowed: 1 to 1000000"},
 		{"uct:n={1,2} random", "-workers 0", "-workers 0; allowed: 1 or more"},
 		{"uct:n={1,2} random", "-openings fixed", `-openings "fixed"; allowed: random:K`},

@@ -176,7 +176,7 @@ func TestTrainErrors(t *testing.T) {
 		{"train -game othello -out no/a.onnx", `playout train: -out no/a.onnx: there is no folder no; allowed: a new file, or a net by playout train`},
 		{"train -game othello -out a.onnx", `playout train: -out a.onnx: it is another file, which begins with "precious"; allowed: a new file, or a net by playout train`},
 		{"train -game othello -out b.onnx", "playout train: -data is missing; allowed: files of selfplay, or of rows"},
-		{"train -game othello -out b.onnx -data no.data", "playout train: -data no.data: open no.data: no such file"},
+		{"train -game othello -out b.onnx -data no.data", "playout train: -data no.data: there is no such file"},
 		{"train -game othello -out b.onnx -data empty.data", "playout train: -data empty.data: not a data set: no first line"},
 		{"train -game othello -out b.onnx -data text.data", "playout train: -data text.data: not a data set: it begins"},
 		{"train -game othello -out b.onnx -data cut.data", "playout train: -data cut.data: game at byte "},

@@ -97,7 +97,7 @@ func TestTrainGoesOn(t *testing.T) {
 		"-begin a.data":      `-begin a.data: not a checkpoint: it begins with "playout-data `,
 		"-checkpoint a.checkpoint -arch policy(dense)": `-checkpoint a.checkpoint: a checkpoint of another training: its architecture is "dense:8 relu policy(dense direct) value(…", not "policy(dense)"; allowed: `,
 		"-begin a.checkpoint -arch policy(dense)":      `-begin a.checkpoint: a checkpoint of another net: its architecture is not "policy(dense)"`,
-		"-begin no.checkpoint":                         "-begin no.checkpoint: open no.checkpoint: no such file",
+		"-begin no.checkpoint":                         "-begin no.checkpoint: there is no such file",
 		"-log no/a.log":                                `-log no/a.log: there is no folder no; allowed: a new file, or a log by playout train`,
 		"-curves .":                                    `-curves .: it is a folder; allowed: a new file, or a drawing by playout train`,
 		"-log ./b.onnx":                                `-log ./b.onnx is the file of out too; allowed: a file for each`,

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"playout/engine/dataset"
@@ -47,7 +46,7 @@ type collector struct {
 func (c *collector) files() error {
 	var size int64
 	for _, path := range c.Files {
-		info, err := os.Stat(path)
+		info, err := disk.Stat(path)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
 		}

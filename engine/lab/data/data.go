@@ -55,11 +55,11 @@ func FileSum(path string) (string, error) {
 }
 
 // ReadSummed calls read with a file, which it must read to its end, and returns the SHA-256 of
-// its content, hexadecimal.
+// its content, hexadecimal. Callers name the file in errors.
 func ReadSummed(path string, read func(from io.Reader) error) (string, error) {
 	file, err := disk.Open(path)
 	if err != nil {
-		return "", err
+		return "", disk.WithoutPath(err)
 	}
 	defer file.Close()
 	hash := sha256.New()

@@ -118,7 +118,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 	}
 	var records *recordsFile
 	if o.Records != "" {
-		if records, err = openRecords(disk.In(o.Dir, o.Records), o.Records, &config); err != nil {
+		if records, err = openRecords(disk.In(o.Dir, o.Records), o.Records, &config, o.Out != ""); err != nil {
 			return nil, err
 		}
 		defer records.Close()

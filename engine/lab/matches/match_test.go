@@ -52,7 +52,7 @@ func TestClock(t *testing.T) {
 	}
 	for _, other := range []string{"", "1s"} {
 		o.Clock = other
-		if _, err := Play(t.Context(), o); err == nil || !strings.Contains(err.Error(), "it holds another match") || strings.Contains(err.Error(), "\n") {
+		if _, err := Play(t.Context(), o); err == nil || !strings.Contains(err.Error(), "it holds another match: clock 100ms+1ms, not ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("with the clock %q: %v, want one line: it holds another match", other, err)
 		}
 	}
@@ -87,7 +87,7 @@ func TestFixedSeatsAndVersion(t *testing.T) {
 		t.Errorf("read again: %v, want 3 games", err)
 	}
 	for want, change := range map[string]func(*Options){
-		"it holds another match": func(o *Options) { o.Seating = match.SeatingEach },
+		"it holds another match: seating fixed, not each; allowed: ":                        func(o *Options) { o.Seating = match.SeatingEach },
 		"its games are of version 2 of the table, those of today of 3; allowed: a new file": func(o *Options) { o.Version = 3 },
 	} {
 		other := o

@@ -37,7 +37,7 @@ type summary struct {
 func (s *summary) add(path string, log *progress.Log) error {
 	file, err := disk.Open(path)
 	if err != nil {
-		return err
+		return disk.WithoutPath(err)
 	}
 	defer file.Close()
 	config, header, results, cut, err := readResults(file)
@@ -64,8 +64,11 @@ func (s *summary) add(path string, log *progress.Log) error {
 }
 
 // noHeader returns the error of a file that does not begin as a results file.
-func noHeader(line []byte) *strict.Fault {
-	return strict.Wrong(strict.Line(1), "it is not a results file, but begins with %q", game.Clip(string(line)))
+func noHeader(j *disk.Journal) *strict.Fault {
+	if j.Good == 0 {
+		return strict.Wrong(strict.Line(1), "it is empty")
+	}
+	return strict.Wrong(strict.Line(1), "it is not a results file, but begins with %q", game.Clip(string(j.Head)))
 }
 
 // readResults reads an untrusted results file.
@@ -75,7 +78,7 @@ func readResults(r io.Reader) (config arena.Config, header resultsHeader, result
 		return config, header, nil, false, err
 	}
 	if json.Unmarshal(j.Head, &header) != nil {
-		return config, header, nil, false, noHeader(j.Head).Allow("a results file that the verb match has written")
+		return config, header, nil, false, noHeader(j).Allow("a results file that the verb match has written")
 	}
 	if config, err = header.config(); err != nil {
 		return config, header, nil, false, strict.In(strict.Line(1), "line 1: ", err)

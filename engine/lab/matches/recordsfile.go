@@ -24,19 +24,24 @@ type recordsFile struct {
 	name string // in errors
 	file *disk.LockedFile
 	size int64 // before this match writes
+	kept bool  // whether the match also keeps its results, from which it continues
 }
 
-// errOtherGames is the error of a file that holds other games.
-var errOtherGames = errors.New("it exists already, with other games than those of this match; allowed: a new file")
+// Errors of a file that holds other games than those played so far: they differ, or there are more.
+var (
+	errOtherGames = errors.New("it exists already, with other games than those of this match; allowed: a new file")
+	errMoreGames  = errors.New("it exists already, with games that the results file does not hold; allowed: a new file")
+	errNoResults  = errors.New("it exists already, and without a results file a match cannot be continued; allowed: a new file, or a results file too")
+)
 
 // openRecords locks a file for the records of a match. It must be empty or hold the records of
 // the games played, from the first on.
-func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
+func openRecords(path, name string, c *arena.Config, kept bool) (*recordsFile, error) {
 	file, err := disk.Lock(path, name, "match")
 	if err != nil {
 		return nil, strict.At("records", err)
 	}
-	r := &recordsFile{path: path, name: name, file: file}
+	r := &recordsFile{path: path, name: name, file: file, kept: kept}
 	info, err := file.Stat()
 	if err == nil {
 		r.size = info.Size()
@@ -70,7 +75,10 @@ func (r *recordsFile) check(c *arena.Config) error {
 	case io.EOF:
 		return nil
 	case nil:
-		return errOtherGames
+		if !r.kept {
+			return errNoResults
+		}
+		return errMoreGames
 	default:
 		return err
 	}

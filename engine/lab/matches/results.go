@@ -11,7 +11,6 @@ import (
 	"playout/engine/arena"
 	"playout/engine/dataset"
 	"playout/engine/disk"
-	"playout/engine/game"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/match"
@@ -117,8 +116,9 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 	}
 	var was resultsHeader
 	if json.Unmarshal(j.Head, &was) != nil || was.Game == "" {
-		return noHeader(j.Head).Allow("a new file, or the results file of this match")
+		return noHeader(j).Allow("a new file, or the results file of this match")
 	}
+	unlike := "" // in what it is another one, if that is known
 	other := j.Open || strict.Decode(j.Head, &was) != nil || was.normalise() != nil
 	if !other {
 		if err := nets.CheckSame(was.Nets, header.Nets); err != nil {
@@ -131,10 +131,14 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 		if same && was.Levels != header.Levels {
 			return strict.Wrong(strict.Line(1), "its levels are of version %d, those of today of %d", max(1, was.Levels), max(1, header.Levels)).Allow("a new file")
 		}
-		other = !reflect.DeepEqual(was.Spec, header.Spec) || !maps.Equal(was.Nets, header.Nets)
+		if other = !reflect.DeepEqual(was.Spec, header.Spec); other {
+			unlike = ": " + was.Differences(header.Spec)
+		} else if other = !maps.Equal(was.Nets, header.Nets); other {
+			unlike = ": with other nets"
+		}
 	}
 	if other {
-		return strict.Wrong(strict.Line(1), "it holds another match (%q)", game.Clip(string(j.Head))).Allow("a new file, or one that begins with %s", first)
+		return strict.Wrong(strict.Line(1), "it holds another match%s", unlike).Allow("a new file, or the results file of this match")
 	}
 	if config.Done, err = readGames(j); err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -137,9 +138,17 @@ func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (
 			used = map[string]dataset.Net{}
 		}
 		used[name] = dataset.Net{SHA256: c.load(name).sum, Kernel: kernel}
-		log.Print("net %s runs on %s", name, kernel)
+		log.Print("net %s runs on %s%s", name, kernel, Slow(kernel))
 	}
 	return used, broken, nil
+}
+
+// Slow returns what to add to a kernel's name if a program built otherwise has a faster one, "" if not.
+func Slow(kernel string) string {
+	if kernel != "plain Go" || runtime.GOARCH != "amd64" || strings.Contains(runtime.Version(), "simd") {
+		return ""
+	}
+	return "; built with GOEXPERIMENT=simd it is ten times as fast"
 }
 
 // CheckSame returns an error if games with some nets cannot continue with others: a name means

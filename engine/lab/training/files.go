@@ -105,7 +105,7 @@ func (o *Options) restore(t *train.Trainer) error {
 func readCheckpoint(path string) ([]byte, error) {
 	file, err := disk.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, disk.WithoutPath(err)
 	}
 	begin := make([]byte, len(train.CheckpointMagic))
 	n, _ := io.ReadFull(file, begin)
