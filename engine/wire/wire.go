@@ -11,7 +11,8 @@
 //     Checked, Compose a Composed, Peek a Peeked, Export an Exported, or each an Error;
 //     Import, like Open, a Board or an Error; Describe Kinds or an Error; Pose a Posed,
 //     Judge a Judged, Explain an Explained and Review a Reviewed, or each an Error. The
-//     last three may search first, and send Workings before their answer;
+//     last three may search first; a Judge and an Explain then send Workings before their
+//     answer;
 //   - Think gets Reports, of which exactly one, the last, is Final; or one Error alone; or,
 //     if the agent itself fails while it thinks, an Error instead of the Final. Stop gets the
 //     Final of the Think in progress, if any, with the ID of that Think;

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"strings"
 
@@ -39,6 +40,9 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		}
 		if err := flags.parse(args, stdout); err != nil { // it puts the flags into the file's match
 			return err
+		}
+		if isSameFile(*file, o.Out) { // a spec is the first line of a results file, so games could follow it
+			return fmt.Errorf("-out %s: it is the file of -spec; allowed: another file", o.Out)
 		}
 	}
 	named := func(err error) error {
@@ -91,6 +95,13 @@ func readSpec(path string) (match.Spec, error) {
 		return match.Spec{}, fmt.Errorf("-spec %s: %w", path, err)
 	}
 	return s, nil
+}
+
+// isSameFile reports whether two paths lead to one file.
+func isSameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	other, err2 := os.Stat(b)
+	return err == nil && err2 == nil && os.SameFile(one, other)
 }
 
 // match adds the flags that describe a match.

@@ -38,6 +38,14 @@ func TestSpec(t *testing.T) {
 	if longer, err := os.ReadFile(out); err != nil || !strings.HasPrefix(string(longer), string(first)) || strings.Count(string(longer), "\n") != 7 {
 		t.Errorf("-spec with -games 6 goes on with\n%s\nwant six games that begin with\n%s", longer, first)
 	}
+	args := []string{"match", "-spec", file, "-out", file}
+	status, _, errs := call("", args...)
+	if want := "playout match: -out " + file + ": it is the file of -spec; allowed: another file\n"; status != 2 || errs != want {
+		t.Errorf("%v: status %d, %q; want 2, %q", args, status, errs, want)
+	}
+	if kept, err := os.ReadFile(file); err != nil || string(kept) != printed {
+		t.Errorf("the spec is %q, %v, want it unchanged: %q", kept, err, printed)
+	}
 	want.Agents, want.Seed, want.Step = []string{"random", "rules"}, 9, ""
 	printed = succeed(t, "", "match", "-spec", file, "-agents", "random rules", "-seed", "9", "-step", "0", "-print-spec")
 	if got, err = match.Parse([]byte(printed)); err != nil || got.Step != "0s" {
