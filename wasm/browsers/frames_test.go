@@ -39,7 +39,7 @@ func strictHost(t *testing.T, dist string) *httptest.Server {
 }
 
 // In a frame of another site, plain or sandboxed without an origin of its own, under the strict
-// policy, the page plays with a net and with two workers; so does the embedded board.
+// policy, the page plays with a net and with two workers, and the embedded board plays too.
 func testFrames(t *testing.T, engine engine, dist string) {
 	host := strictHost(t, dist)
 	defer host.Close()
@@ -60,7 +60,7 @@ func testFrames(t *testing.T, engine engine, dist string) {
 				t.Fatal(err)
 			}
 			if opaque := get[bool](p, `self.origin === 'null'`); opaque != (c.attributes != "") {
-				t.Errorf("the origin is opaque: %v", opaque)
+				t.Errorf("the origin is opaque: got %v, want %v", opaque, c.attributes != "")
 			}
 			p.waitIdle()
 			p.clickSquares(get[[]string](p, legalSquares)[0])
@@ -68,7 +68,7 @@ func testFrames(t *testing.T, engine engine, dist string) {
 				return // the embedded board has neither the table nor the settings
 			}
 			if says := get[string](p, `document.querySelector('[data-search] [data-net]')?.lastElementChild.innerText ?? ''`); !strings.HasPrefix(says, "net othello on ") {
-				t.Errorf("the table says %q", says)
+				t.Errorf(`the table says %q, want "net othello on " at its start`, says)
 			}
 			p.click(`[data-action=settings]`)
 			p.wait(`document.querySelector('dialog[open] [data-setting=workers]')`)
@@ -80,7 +80,7 @@ func testFrames(t *testing.T, engine engine, dist string) {
 			get[bool](p, `(location.hash = '#/othello?m=f5,d6,c3&black=human&white=uct:ms=2500', true)`)
 			p.wait(board + `.dataset.state === 'human' && document.querySelectorAll('[data-moves] [data-ply]').length === 4`)
 			if says := get[string](p, `document.querySelector('[data-search] .aside').innerText`); !strings.Contains(says, "in 2 workers") {
-				t.Errorf("about two workers the table says %q", says)
+				t.Errorf(`about two workers the table says %q, want "in 2 workers" in it`, says)
 			}
 		})
 	}

@@ -104,7 +104,7 @@ func TestBrowsersPlay(t *testing.T) {
 				p.wait(board + `.dataset.state === 'over'`)
 			}
 			if a, b := host.position(), guest.position(); a != b {
-				t.Errorf("one has %s, the other %s", a, b)
+				t.Errorf("the host has %s, the guest %s, want the same position", a, b)
 			}
 		})
 	}

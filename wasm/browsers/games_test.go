@@ -133,11 +133,11 @@ func (p *page) moveByKey() {
 	}
 	p.waitMoved(before)
 	if on := get[string](p, `document.activeElement.dataset.square ?? ''`); on != square {
-		p.t.Errorf("after Enter on %s the focus is on %q", square, on)
+		p.t.Errorf("after Enter on %s the focus is on %q, want it to stay", square, on)
 	}
 }
 
-// Dialogs open fully and close by Escape, which restores the focus.
+// openDialogs checks that dialogs open fully and close by Escape, which restores the focus.
 func (p *page) openDialogs() {
 	p.waitIdle()
 	for _, name := range []string{"help", "settings", "files", "games", "clock"} {
@@ -145,7 +145,7 @@ func (p *page) openDialogs() {
 		p.click(opener)
 		p.wait(`document.querySelector('dialog[open] .dialog-body')`)
 		if size := get[[3]int](p, `(b => [b.scrollHeight, b.clientHeight, b.closest('dialog').offsetHeight])(document.querySelector('dialog[open] .dialog-body'))`); size[0] > size[1]+1 && size[2] < 700 {
-			p.t.Errorf("%s: a dialog of %d pixels shows %d of its %d", name, size[2], size[1], size[0])
+			p.t.Errorf("%s: a dialog of %d pixels shows %d of its %d, want all of them or a dialog of at least 700", name, size[2], size[1], size[0])
 		}
 		if err := p.act(press(escape)); err != nil {
 			p.t.Fatal(err)
@@ -154,8 +154,8 @@ func (p *page) openDialogs() {
 	}
 }
 
-// A game on each board by clicks to its end, and every dialog, in every engine that is
-// named.
+// TestGames plays a game on each board by clicks to its end, and opens every dialog, in every
+// engine that PLAYOUT_BROWSERS names.
 func TestGames(t *testing.T) {
 	dist := os.Getenv("PLAYOUT_DIST")
 	names := strings.Fields(os.Getenv("PLAYOUT_BROWSERS"))
@@ -200,16 +200,16 @@ func TestGames(t *testing.T) {
 					p.waitIdle()
 					game.play(p)
 					if !p.waitIdle() {
-						t.Fatalf("the game is not over: %s", p.position())
+						t.Fatalf("the game is not over at %s, want its end", p.position())
 					}
 					if told := get[string](p, `document.querySelector('[data-status]').innerText`); !strings.Contains(told, game.ends) || told == "" {
-						t.Errorf("the end is announced as %q", told)
+						t.Errorf("the page announces the end as %q, want a text with %q in it", told, game.ends)
 					}
 					if n := get[int](p, `document.querySelectorAll('[data-square][data-legal]').length`); n != 0 {
-						t.Errorf("%d squares may be chosen after the end", n)
+						t.Errorf("%d squares may be chosen after the end, want none", n)
 					}
 					if alert := get[string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText).join()`); alert != "" {
-						t.Errorf("an alert says %q", alert)
+						t.Errorf(`an alert says %q, want ""`, alert)
 					}
 				})
 			}

@@ -59,10 +59,10 @@ func testStage(t *testing.T, engine engine, host string) {
 			p.click(`[data-action=stage-close]`)
 			p.wait(`document.querySelectorAll('iframe').length === 0`)
 			if p.position() != position {
-				t.Error("the board shows another position")
+				t.Errorf("after the stage was closed the position is %s, want %s", p.position(), position)
 			}
 			if alert := get[string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText).join()`); strings.TrimSpace(alert) != "" {
-				t.Errorf("an alert says %q", alert)
+				t.Errorf(`an alert says %q, want ""`, alert)
 			}
 		})
 	}

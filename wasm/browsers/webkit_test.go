@@ -22,7 +22,7 @@ type webkit struct{ session string } // its address at the driver
 func startWebKit(t *testing.T) engine {
 	found, err := filepath.Glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")
 	if err != nil || len(found) == 0 {
-		t.Fatalf("no MiniBrowser: %v", err)
+		t.Fatalf("found no MiniBrowser of WebKitGTK in /usr/lib (%v), want one", err)
 	}
 	screen := waitLine(t, start(t, nil, "Xvfb", "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"), `^(\d+)$`)
 	port := freePort(t)

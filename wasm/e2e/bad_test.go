@@ -86,7 +86,7 @@ func TestAddressTypedOver(t *testing.T) {
 
 // A page opened with a link that would do harm if it were trusted reports the error and opens
 // the game's start. TestHostileLinksOfEveryGame has more such links; TestHostileLinks in
-// ui/features/links/tests opens a page with each, without a browser.
+// ui/features/links opens others without a browser.
 func TestHostileLinks(t *testing.T) {
 	t.Parallel()
 	for _, fragment := range []string{

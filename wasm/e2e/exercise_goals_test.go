@@ -189,7 +189,7 @@ func TestExerciseGoals(t *testing.T) {
 // for the same answers.
 func TestExerciseGoalsInFrame(t *testing.T) {
 	if !runLong {
-		t.Skip("ui/features/embed/tests does the same without a browser; ./build.sh test all runs it")
+		t.Skip("TestSameAsCommandLine in ui/features/embed compares such messages without a browser; ./build.sh test all runs this")
 	}
 	t.Parallel()
 	address := servePages(t, site(), "", map[string]string{"frame.html": `<!doctype html><html lang="en"><title>A course</title><link rel="icon" href="data:,">

@@ -115,7 +115,7 @@ const shown = `[document.querySelector('[data-board]').dataset.position, documen
 
 // TestFilesRoundTrips: export and import, while another game is open, leave each game unchanged
 // in each of its formats, by paste, by file and by drop. Without PLAYOUT_LONG=1 Morris comes by
-// file and chess by drop: TestImportIsExportBackwards in ui/features/files/tests checks every
+// file and chess by drop: TestImportIsExportBackwards in ui/features/files checks every
 // format of every game.
 func TestFilesRoundTrips(t *testing.T) {
 	t.Parallel()

@@ -9,8 +9,9 @@ import (
 )
 
 // An address is opened while a file is being read, or while the worker is working out its
-// contents: board, address and seats agree whichever comes first. Tests in
-// ui/features/play/tests try all pairs without a browser; here files and worker take real time.
+// contents: board, address and seats agree whichever comes first. TestTwoInFlight in
+// ui/features/play tries pairs of all kinds without a browser; here files and the worker take real
+// time.
 func TestImportThenAddress(t *testing.T) {
 	skipUnlessLong(t)
 	t.Parallel()

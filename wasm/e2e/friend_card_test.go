@@ -30,7 +30,7 @@ func TestChatBesideTheBoard(t *testing.T) {
 		c.p.sendChat("hello from " + c.square)
 		c.p.wait(`document.querySelector('[data-chat]').innerText.includes('hello from ` + c.square + `')`)
 		if eval[bool](c.p, `!!document.querySelector('dialog[open]')`) || over(c.p) {
-			t.Errorf("at %d by %d the chat is a dialog or covers the board", c.width, c.height)
+			t.Errorf("at %d by %d the chat is a dialog or covers the board, want neither", c.width, c.height)
 		}
 		c.p.clickSquares(c.square)
 		c.wait.wait(`document.querySelector('[data-square=` + c.square + `][data-piece]')`)

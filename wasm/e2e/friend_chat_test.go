@@ -12,13 +12,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// hostileName and evilText would run a script if a page took them for more than text.
+// hostileName and hostileText would run a script if a page took them for more than text.
 const (
 	hostileName = `<img src=x onerror=evil()>`
 	hostileText = `<script>evil()</script><img src=x onerror=evil()>javascript:evil()`
 )
 
-// sendChat sends a chat message; the dialog must be open.
+// sendChat sends a chat message; the chat must be open.
 func (p *page) sendChat(text string) {
 	p.t.Helper()
 	p.set(`[data-chat-input]`, text)
@@ -26,7 +26,7 @@ func (p *page) sendChat(text string) {
 	p.press(kb.Enter)
 }
 
-// waitChat waits until the chat has a number of lines and this last line.
+// waitChat waits until the chat has a number of lines, the last of them with a name and a text.
 func (p *page) waitChat(lines int, who, text string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(l => l.length === %d && l.at(-1).querySelector('b').textContent === %s && l.at(-1).querySelector('span').textContent === %s)([...document.querySelectorAll('[data-chat] p')])`,
@@ -54,7 +54,7 @@ func TestFriendsChat(t *testing.T) {
 	host.waitChat(2, "Bo", "hello")
 	for i, p := range []*page{host, guest} {
 		if bad := eval[bool](p, `window.evilRan || !!document.querySelector('[data-chat] img, [data-chat] script, [data-seat] img')`); bad {
-			t.Errorf("page %d: text became more than text", i)
+			t.Errorf("page %d: a name or a message ran as a script or became an element, want only text", i)
 		}
 	}
 	if source, err := os.ReadFile(axeFile); err == nil { // ./build.sh test installs it by npm

@@ -34,7 +34,7 @@ func TestFriendsClocks(t *testing.T) {
 	stands := eval[string](host, shown)
 	time.Sleep(6 * time.Second) // longer than the time for a move
 	if now := eval[string](host, shown); now != stands || host.state() == "over" || !strings.Contains(stands, ".") && !strings.Contains(stands, "0:05") {
-		t.Errorf("the line is down, and the clocks went from %q to %q", stands, now)
+		t.Errorf(`with the line down the clocks went from %q to %q and the board is %q; want clocks that stand, with tenths or "0:05", and a game that is not over`, stands, now, host.state())
 	}
 	connectPages(t, host, guest)
 	for _, p := range both {

@@ -98,7 +98,7 @@ func TestDeadPagesReturn(t *testing.T) {
 				stand := left.clockTexts()
 				time.Sleep(1500 * time.Millisecond)
 				if now := left.clockTexts(); now != stand {
-					t.Errorf("%s: the line is down, and the clocks go from %q to %q", where, stand, now)
+					t.Errorf("%s: with the line down the clocks go from %q to %q, want them to stand", where, stand, now)
 				}
 				if dies == 0 {
 					host.wait(`document.querySelectorAll('[data-moves] [data-ply]').length > 0`)
@@ -113,7 +113,7 @@ func TestDeadPagesReturn(t *testing.T) {
 				for i, p := range pages {
 					p.waitGame(plies, []string{"human", "thinking"}[(plies+i)%2])
 					if now := p.ownSeats(); now != colours[i] {
-						t.Errorf("%s: page %d had %s, and has %s", where, i, colours[i], now)
+						t.Errorf("%s: the person of page %d has the seat %q, want %q as before", where, i, now, colours[i])
 					}
 					p.wait(`document.querySelector('.time[data-ticking]')`)
 				}
@@ -121,7 +121,7 @@ func TestDeadPagesReturn(t *testing.T) {
 					t.Fatalf("%s: %d plies are left; want at least %v and at most %v", where, plies, had, had+1)
 				}
 				if a, b := host.position(), guest.position(); a != b {
-					t.Fatalf("%s: one has %s, the other %s", where, a, b)
+					t.Fatalf("%s: the host has %s, the guest %s, want the same position", where, a, b)
 				}
 			}
 		})

@@ -83,7 +83,7 @@ func longGame(t *testing.T, plies int) []string {
 			return names
 		}
 	}
-	t.Fatal("no such game is found")
+	t.Fatalf("found no game of %d plies without promotion and castling in 1000 tries, want one", plies)
 	return nil
 }
 
@@ -125,7 +125,7 @@ func TestFriendsDelay(t *testing.T) {
 		delays = append(delays, eval[float64](other, `moved.painted`)-eval[float64](mover, `moved.clicked`))
 	}
 	if a, b := host.position(), guest.position(); a != b {
-		t.Fatalf("one has %s, the other %s", a, b)
+		t.Fatalf("the host has %s, the guest %s, want the same position", a, b)
 	}
 	frames, bytes, wire = sum(`moved.frames`)-frames, sum(`moved.bytes`)-bytes, encrypted()-wire
 	slices.Sort(delays)
@@ -136,6 +136,6 @@ func TestFriendsDelay(t *testing.T) {
 		t.Errorf("%.0f bytes a move, want at most 1000", bytes/plies)
 	}
 	if delays[0] <= 0 {
-		t.Errorf("a move is painted %.1f ms before its click: got %v, want more than 0", -delays[0], delays[0])
+		t.Errorf("the shortest delay from click to paint is %.1f ms, want more than 0", delays[0])
 	}
 }

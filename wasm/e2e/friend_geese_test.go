@@ -128,7 +128,7 @@ func (f *group) step(i int) {
 		}
 		for q, p := range f.pages {
 			if at := p.position(); at != was {
-				f.t.Fatalf("page %d moved after %d choices: %s, was %s", q, chosen, at, was)
+				f.t.Fatalf("page %d has moved after %d choices: it has %s, want %s until all have chosen", q, chosen, at, was)
 			}
 		}
 		f.choose(player, *moves[player])
@@ -139,7 +139,7 @@ func (f *group) step(i int) {
 	f.waitSamePosition(was)
 }
 
-// countChoices returns how many choose.
+// countChoices returns how many players choose.
 func countChoices(moves []*string) (n int) {
 	for _, move := range moves {
 		if move != nil {
@@ -165,7 +165,7 @@ func (f *group) waitSamePosition(was string) {
 	}
 	for i, p := range f.pages {
 		if a, b := f.pages[0].position(), p.position(); a != b {
-			f.t.Fatalf("the host has %s, page %d has %s", a, i, b)
+			f.t.Fatalf("the host has %s, page %d has %s, want the same position", a, i, b)
 		}
 	}
 }
@@ -182,7 +182,7 @@ func TestTwoFriendsPlayGeese(t *testing.T) {
 			slices.Reverse(want)
 		}
 		if seats := eval[[]string](p, `[...document.querySelectorAll('select[data-seat]')].sort((a, b) => a.dataset.seat < b.dataset.seat ? -1 : 1).map(s => s.value)`); !slices.Equal(seats, want) {
-			t.Errorf("page %d: seats %v; want %v", i, seats, want)
+			t.Errorf("page %d: got the seats %v, want %v", i, seats, want)
 		}
 	}
 	for i := range 4 {
@@ -207,7 +207,7 @@ func TestTwoFriendsPlayGeese(t *testing.T) {
 	f.waitBegun()
 	guest.wait(`document.querySelector('[data-board]').dataset.state === 'thinking'`)
 	if at := guest.position(); at != was {
-		t.Fatalf("opened again it has %s, was %s", at, was)
+		t.Fatalf("the reopened page has %s, want %s as before", at, was)
 	}
 	f.choose(0, *moves[0])
 	f.waitSamePosition(was)
@@ -265,7 +265,7 @@ func TestFriendsPlayWholeGamesOfGeese(t *testing.T) {
 				f.waitBegun()
 			}
 			if t.Logf("%d people, %d steps", n, steps); steps < 30 {
-				t.Errorf("the game was over after %d steps, though all lived on where they could, want at least 30", steps)
+				t.Errorf("the game was over after %d steps, want at least 30, since all live on where they can", steps)
 			}
 		})
 	}
@@ -292,7 +292,7 @@ func TestAnotherRevealIsRefused(t *testing.T) {
 		f.pages[i].wait(fmt.Sprintf(`document.body.innerText.includes(%q)`, words))
 	}
 	if at := f.pages[0].position(); at != was {
-		t.Errorf("a step that was not committed is played: %s, was %s", at, was)
+		t.Errorf("after the refused reveal the host has %s, want %s as before", at, was)
 	}
 }
 

@@ -34,7 +34,7 @@ func TestAnswerByACode(t *testing.T) {
 		p.wait(`document.querySelector('main').dataset.peer === 'connected' && !document.querySelector('dialog[open]')`)
 	}
 	if hash := eval[string](camera, `location.hash`); strings.Contains(hash, "answer") {
-		t.Errorf("the address keeps the answer: %s", hash)
+		t.Errorf("the address is %s, want no answer in it", hash)
 	}
 	host.clickSquares("d2")
 	guest.waitGame(1, "human")

@@ -133,6 +133,6 @@ func TestTwoComputers(t *testing.T) {
 		other.waitGame(i+1, "human")
 	}
 	if a, b := host.position(), guest.position(); a != b {
-		t.Errorf("one has %s, the other %s", a, b)
+		t.Errorf("the host has %s, the guest %s, want the same position", a, b)
 	}
 }

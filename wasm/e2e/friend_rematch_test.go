@@ -48,7 +48,7 @@ func TestFriendsRematch(t *testing.T) {
 		for i, p := range pages {
 			p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 0 && document.querySelector('main').dataset.peer === 'connected'`)
 			if now := p.seats(); now[0] != before[i][1] || now[1] != before[i][0] {
-				t.Errorf("page %d has %q after %q", i, now, before[i])
+				t.Errorf("page %d has the seats %q after %q, want them exchanged", i, now, before[i])
 			}
 		}
 		white := pages[0]

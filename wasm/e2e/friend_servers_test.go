@@ -89,7 +89,7 @@ func (p *page) readInvitation() invite.Invitation {
 	text, _, _ = strings.Cut(text, "&")
 	v, err := invite.ParseInvitation(text)
 	if err != nil {
-		p.t.Fatalf("%s: %v", link, err)
+		p.t.Fatalf("%s holds no invitation that can be read: %v", link, err)
 	}
 	return v
 }
@@ -114,7 +114,7 @@ func TestVisitorsServers(t *testing.T) {
 	p.set(field, "stun:"+address+"\nturn:"+address)
 	p.wait(`/^Line 2 /.test(document.getElementById('wrong-servers').textContent) && document.querySelector('[data-setting=servers]').getAttribute('aria-invalid') === 'true'`)
 	if kept := eval[string](p, `localStorage.getItem('playout.servers') ?? ''`); kept != "" {
-		t.Errorf(`kept: %q, want ""`, kept)
+		t.Errorf(`the page stores the servers %q, want ""`, kept)
 	}
 	p.set(field, "stun:"+address+"\nturn:ana:secret@"+address)
 	p.wait(`localStorage.getItem('playout.servers') && document.getElementById('wrong-servers').textContent === ''`)
@@ -128,6 +128,6 @@ func TestVisitorsServers(t *testing.T) {
 		found = found || c.Kind == invite.ReflexiveKind && c.Addr.String() == "198.51.100.7"
 	}
 	if !found || server.count(bindingRequest) == 0 || server.count(allocateRequest) == 0 {
-		t.Errorf("in the invitation: %v; asked %d times for the address, %d times to pass data on", found, server.count(bindingRequest), server.count(allocateRequest))
+		t.Errorf("the address is in the invitation: %v; the server was asked %d times for it and %d times to pass data on; want true and at least once each", found, server.count(bindingRequest), server.count(allocateRequest))
 	}
 }

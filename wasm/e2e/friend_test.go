@@ -86,7 +86,7 @@ func exchangeInvitationAt(t *testing.T, host, guest *page, address func(link str
 	guest.wait(`document.querySelector('[data-dialog=friend] [data-answer]')?.value`)
 	for _, p := range []*page{host, guest} {
 		if peer := p.peer(); peer != "waiting" && peer != "lost" {
-			t.Errorf("before the connection data-peer is %q", peer)
+			t.Errorf(`before the connection data-peer is %q, want "waiting" or "lost"`, peer)
 		}
 	}
 	answer := eval[string](guest, `document.querySelector('[data-answer]').value`)
@@ -132,7 +132,7 @@ func TestFriendWithinReach(t *testing.T) {
 		p.wait(`document.querySelector('[data-board=` + c.game + `]')`)
 		p.waitIdle()
 		if beside := eval[bool](p, `document.querySelector('.controls [data-action=friend]').checkVisibility()`); beside != c.beside {
-			t.Errorf("%s, %d by %d: beside the board is %v, want %v", c.game, c.width, c.height, beside, c.beside)
+			t.Errorf("%s, %d by %d: a button beside the board: got %v, want %v", c.game, c.width, c.height, beside, c.beside)
 		}
 		button := `.controls [data-action=friend]`
 		if !c.beside {
@@ -153,7 +153,7 @@ func TestFriendWithinReach(t *testing.T) {
 	p.click(`[data-action=share]`)
 	p.wait(`document.querySelector('[data-dialog=share]')`)
 	if n := eval[int](p, `[...document.querySelectorAll('[data-action=friend]')].filter(e => e.checkVisibility()).length`); n != 0 {
-		t.Errorf("an exercise: %d buttons, want 0", n)
+		t.Errorf("an exercise has %d buttons for a friend, want 0", n)
 	}
 }
 
@@ -185,11 +185,11 @@ func TestTwoFriendsPlay(t *testing.T) {
 				mover.waitGame(i+1, "thinking")
 				other.waitGame(i+1, "human")
 				if a, b := mover.position(), other.position(); a != b {
-					t.Fatalf("one has %s, the other %s", a, b)
+					t.Fatalf("one page has %s, the other %s, want the same position", a, b)
 				}
 			}
 			if link := eval[string](guest, `location.hash`); strings.Contains(link, "remote") || strings.Contains(link, "invite") || !strings.Contains(link, "human") {
-				t.Errorf("the address says %s", link)
+				t.Errorf(`the guest's address is %s; want "human" in it, and neither "remote" nor "invite"`, link)
 			}
 			guest.do(cd.Navigate(bench.host.URL + emptyPath))
 			host.waitFor(`document.querySelector('main').dataset.peer === 'lost'`, 2*patience)

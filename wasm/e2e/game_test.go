@@ -22,35 +22,35 @@ func (p *page) play(square string) string {
 	return p.waitIdle()
 }
 
-// A full game by clicks against the weakest level.
+// A person plays a full game by clicks against the weakest level.
 func TestFullGameByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
 	if p.waitIdle() != "human" || p.position() != start {
-		t.Fatalf("not at the start: %s", p.summary())
+		t.Fatalf("want the start and a person's turn, got:\n%s", p.summary())
 	}
 	for ply := 0; p.state() != "over"; ply++ {
 		if ply > 60 {
-			t.Fatalf("the game does not end: got %v, want at most 60", ply)
+			t.Fatalf("the game is not over after %d turns of the person's, want at most 60", ply)
 		}
 		legal := p.legal()
 		if len(legal) == 0 {
-			t.Fatalf("it is a person's turn, without a choice:\n%s", p.summary())
+			t.Fatalf("it is a person's turn, and no square can be chosen:\n%s", p.summary())
 		}
 		p.play(legal[ply%len(legal)])
 	}
 	if status := eval[string](p, `document.querySelector('[role=status][data-status]').innerText`); !strings.HasPrefix(status, "You win ") && !strings.HasPrefix(status, "You lose ") && !strings.HasPrefix(status, "Draw") {
-		t.Errorf("the end is announced as %q", status)
+		t.Errorf(`the page announces the end as %q; want "Draw", "You win " or "You lose " at its start`, status)
 	}
 	if moves := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); moves < 9 {
 		t.Errorf("%d moves in the list of a finished game, want at least 9", moves)
 	}
 	if len(p.legal()) != 0 {
-		t.Error("squares can be chosen after the end")
+		t.Errorf("after the end %v can be chosen, want none", p.legal())
 	}
 }
 
-// The end of a game by keyboard alone: arrows and Enter; the focus is never lost.
+// A person ends a game by keyboard alone, with arrows and Enter, and never loses the focus.
 func TestGameByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, nearEnd+"level:1")
@@ -68,11 +68,12 @@ func TestGameByKeyboard(t *testing.T) {
 		}
 	}
 	if p.state() != "over" {
-		t.Fatal("the game does not end")
+		t.Fatalf(`after at most 61 moves by keyboard the board is %q, want "over"`, p.state())
 	}
 }
 
-// On a phone, by touch: moves, a hint, an undo, and the bottom of the page.
+// On a phone a person makes moves, asks for a hint, takes a move back and opens the settings by
+// touch.
 func TestPlayByTouch(t *testing.T) {
 	t.Parallel()
 	p := open(t, 360, 740, "#/othello?black=human&white=level:1")
@@ -153,14 +154,14 @@ func TestUndoRedoAndMoveList(t *testing.T) {
 	p.click(`[data-action=undo]`)
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, second))
 	if p.waitIdle() != "human" {
-		t.Fatal("after undo it is not the person's turn")
+		t.Fatalf(`after undo the board is %q, want "human"`, p.state())
 	}
 	p.click(`[data-action=redo]`)
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, third))
 	p.click(`[data-ply="1"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.turn === 'white'`)
 	if p.waitIdle() != "human" {
-		t.Fatal("looking back started the machine")
+		t.Fatalf(`after a look back the board is %q, want "human"`, p.state())
 	}
 	p.click(`[data-action=undo]`)
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, start))
@@ -180,7 +181,7 @@ func TestHintPlaysNothing(t *testing.T) {
 	p.wait(`document.querySelector('[data-status]').parentElement.innerText.includes('Black') && document.body.innerText.includes('Hint')`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
 	if p.position() != start {
-		t.Error("the hint was played")
+		t.Errorf("after the hint the position is %s, want %s", p.position(), start)
 	}
 }
 
@@ -227,10 +228,10 @@ func TestWatchAndTakeOver(t *testing.T) {
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 4`)
 	p.choose("black", "human")
 	if p.waitIdle() != "human" {
-		t.Fatal("it is not a person's turn")
+		t.Fatalf(`after a person took over Black the board is %q, want "human"`, p.state())
 	}
 	if turn := eval[string](p, `document.querySelector('[data-board]').dataset.turn`); turn != "black" {
-		t.Errorf(`the person waits for %s, want "black"`, turn)
+		t.Errorf(`after a person took over Black it is %s's turn, want "black"`, turn)
 	}
 }
 
@@ -257,7 +258,7 @@ func TestResign(t *testing.T) {
 	p.click(`[data-action=resign-not]`)
 	p.wait(`!document.querySelector('dialog').open`)
 	if state := eval[string](p, `document.querySelector('[data-board]').dataset.state`); state != "human" {
-		t.Errorf(`without a resignation the board is %s, want "human"`, state)
+		t.Errorf(`after a resignation that was not confirmed the board is %s, want "human"`, state)
 	}
 	p.resign()
 	if status := eval[string](p, `document.querySelector('[data-status]').innerText`); status != "You lose by resignation" {
@@ -322,7 +323,7 @@ func TestNewGameDialog(t *testing.T) {
 	p.press(kb.Enter)
 	p.wait(opened + " && " + onStart)
 	if says := eval[string](p, `document.querySelector('dialog').innerText`); !strings.Contains(says, "stays under Games") {
-		t.Errorf(`it says %q, want "stays under Games" in it`, says)
+		t.Errorf(`the dialog says %q, want "stays under Games" in it`, says)
 	}
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('dialog').open && document.activeElement.dataset.action === 'new'`)
@@ -330,7 +331,7 @@ func TestNewGameDialog(t *testing.T) {
 	p.click(`[data-action=start-not]`)
 	p.wait(`!document.querySelector('dialog').open`)
 	if at := p.position(); at != moved {
-		t.Errorf("the game should not have been left, the board is %s, want %v", at, moved)
+		t.Errorf("after the dialog was cancelled the position is %s, want %v", at, moved)
 	}
 	again()
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, start))

@@ -49,8 +49,8 @@ func (p *page) waitStep(step int) string {
 	return p.state()
 }
 
-// A game of geese by clicks beside the head, to its end: at every step all live geese move, and
-// the board shows which have died.
+// A person plays geese to the end by clicks beside the head: at every step all live geese move,
+// and the board shows which have died.
 func TestGeeseByClicks(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/geese?seed=11&goose1=human"+rivals)
@@ -58,11 +58,11 @@ func TestGeeseByClicks(t *testing.T) {
 	steps := 0
 	for p.state() != "over" {
 		if steps++; steps > 200 {
-			t.Fatalf("the game does not end: %s: got %v, want at most 200", p.summary(), steps)
+			t.Fatalf("the game is not over after %d steps, want at most 200:\n%s", steps, p.summary())
 		}
 		c, at := p.look(), p.pond()
 		if len(c.Legal) != 4 {
-			t.Fatalf("%d cells beside the head, want 4", len(c.Legal))
+			t.Fatalf("%d cells beside the head can be chosen, want 4", len(c.Legal))
 		}
 		target := c.Legal[0]
 		for _, cell := range c.Legal {
@@ -85,17 +85,17 @@ func TestGeeseByClicks(t *testing.T) {
 		}
 	}
 	if out := eval[int](p, `document.querySelectorAll('.seat.out').length`); out != dead || dead == 0 {
-		t.Errorf("%d geese are dead, %d strips say so", dead, out)
+		t.Errorf("%d geese are dead and %d strips show that, want as many, and at least one", dead, out)
 	}
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n < steps {
-		t.Errorf("%d steps in the list after %d of a person's", n, steps)
+		t.Errorf("the list has %d steps after %d of a person's, want at least as many", n, steps)
 	}
 	t.Logf("%d steps, %d dead, %q", steps, dead, eval[string](p, `document.querySelector('[data-status]').innerText`))
 	p.wait(`document.querySelectorAll('[data-square][data-legal]').length === 0`)
 }
 
-// By keyboard: arrows and letters steer wherever the focus is, the reverse direction does
-// nothing, and with Shift arrows walk over the board.
+// Arrows and letters of the keyboard steer wherever the focus is, the reverse direction does
+// nothing, and with Shift arrows move the focus over the board.
 func TestGeeseByKeyboard(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {41, 40}, {63, 62}, {73, 72}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
@@ -116,7 +116,7 @@ func TestGeeseByKeyboard(t *testing.T) {
 	p.focus(`[data-square="r2c2"]`)
 	p.do(cd.KeyEvent(kb.ArrowRight, cd.KeyModifiers(8 /* Shift */)))
 	if on := eval[string](p, `document.activeElement.dataset.square`); on != "r2c3" || p.pond().Step != at.Step {
-		t.Errorf("Shift and an arrow lead to %q", on)
+		t.Errorf(`Shift and an arrow lead to %q at step %d; want "r2c3" at step %d`, on, p.pond().Step, at.Step)
 	}
 	p.do(cd.KeyEvent("w"))
 	head(13)
@@ -125,7 +125,7 @@ func TestGeeseByKeyboard(t *testing.T) {
 	p.do(cd.KeyEvent(kb.ArrowUp)) // across the edge
 	head(68)
 	if d := eval[string](p, `[...document.querySelectorAll('#pond .goose1 .flesh')].map(e => e.getAttribute('d')).join('')`); !strings.Contains(d, "250 -50") && !strings.Contains(d, " -50L") {
-		t.Errorf("the goose does not come in across the edge: %s", d)
+		t.Errorf(`the goose is drawn as %s, want it to come in across the edge: "250 -50" or " -50L" in it`, d)
 	}
 }
 
@@ -144,7 +144,7 @@ func TestGooseDies(t *testing.T) {
 	stopped := p.pond().Step
 	p.do(cd.Sleep(time.Second))
 	if p.pond().Step != stopped {
-		t.Error("stopped machines go on")
+		t.Errorf("stopped machines are at step %d, want %d", p.pond().Step, stopped)
 	}
 	p.click(`[data-action=resume]`)
 	p.wait(fmt.Sprintf(`JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d`, stopped))
@@ -161,7 +161,7 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 		for i, seat := range []string{"goose1", "goose2"} {
 			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.turn === %q && document.querySelector('[data-board]').dataset.state === 'human'`, seat))
 			if p.pond().Step != at.Step {
-				t.Fatal("geese moved before both people had chosen")
+				t.Fatalf("before both people have chosen it is step %d, want %d", p.pond().Step, at.Step)
 			}
 			p.pick(fmt.Sprintf("r%dc%d", 1+2*i, 3+step)) // straight on
 		}
@@ -174,7 +174,7 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 	p.do(cd.Reload())
 	p.waitIdle()
 	if p.position() != was {
-		t.Errorf("reloaded: %s, was %s", p.position(), was)
+		t.Errorf("after a reload the position is %s, want %s", p.position(), was)
 	}
 }
 
@@ -188,7 +188,7 @@ func TestGeeseByTouch(t *testing.T) {
 	p.tap(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
 	p.waitStep(at.Step)
 	if len(p.pond().Geese[0]) == 0 {
-		t.Error("the first step killed")
+		t.Error("the first step killed the person's goose, want it alive")
 	}
 }
 
@@ -221,7 +221,7 @@ func TestGeeseOfAnyShape(t *testing.T) {
 			}
 			box := eval[[]float64](p, `(() => { const r = document.querySelector('.board').getBoundingClientRect(); return [r.left, r.width, r.height]; })()`)
 			if want := float64(100*c.columns+80) / float64(100*c.rows+80); box[0] < 0 || box[0]+box[1] > float64(size[0]) || box[1]/box[2] < .99*want || box[1]/box[2] > 1.01*want {
-				t.Errorf("%s: the board is %.0f by %.0f at %.0f", what, box[1], box[2], box[0])
+				t.Errorf("%s: the board is %.0f by %.0f at %.0f; want it within %d pixels, and %.2f times as wide as high", what, box[1], box[2], box[0], size[0], want)
 			}
 			if cut := eval[string](p, `[...document.querySelectorAll('.seat')].filter(e => {
 				const r = e.getBoundingClientRect(), s = e.querySelector('.score').getBoundingClientRect(), select = e.querySelector('select');

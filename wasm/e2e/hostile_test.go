@@ -135,7 +135,7 @@ var hostileGames = [][2]string{
 // stays.
 func TestHostileExercises(t *testing.T) {
 	if !runLong {
-		t.Skip("ui/features/exercise/tests does the same without a browser; ./build.sh test all runs it")
+		t.Skip("TestUnreadable in ui/features/exercise opens such addresses without a browser; ./build.sh test all runs this")
 	}
 	t.Parallel()
 	p := open(t, 1280, 900, "#/exercises", recordDialogs)
@@ -156,7 +156,7 @@ func TestHostileExercises(t *testing.T) {
 // valid ID; it executes nothing, and the game continues.
 func TestHostilePosts(t *testing.T) {
 	if !runLong {
-		t.Skip("ui/features/embed/tests posts hostile messages every day, TestFrameMessages those that only a browser can post; ./build.sh test all runs this")
+		t.Skip("TestHostile in ui/features/embed posts hostile messages without a browser, TestFrameMessages those that only a browser can post; ./build.sh test all runs this")
 	}
 	t.Parallel()
 	list := append(hostileAddresses("#/othello?m=f5&white=human&"), hostileGames...)

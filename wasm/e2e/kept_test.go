@@ -121,7 +121,7 @@ func TestGamesKept(t *testing.T) {
 	p.click(`[data-action=go-on]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
 	if p.waitIdle(); strings.Count(first, "-") != strings.Count(p.position(), "-") {
-		t.Errorf("the resumed game is at %s", p.position())
+		t.Errorf("the resumed game is at %s, want as many empty squares as in %s", p.position(), first)
 	}
 	p.openGames(2)
 	p.click(`.kept [data-action=erase]`)
@@ -131,7 +131,7 @@ func TestGamesKept(t *testing.T) {
 	for begun := false; !begun; time.Sleep(50 * time.Millisecond) { // questions fail while the next page replaces this one
 		begun, _ = cd.Run(p.ctx, cd.Evaluate[bool](`!window.before && !!document.querySelector('dialog')`))
 		if p.ctx.Err() != nil {
-			t.Fatal("everything is erased, and the page does not start again")
+			t.Fatal("the page does not start again after everything was erased")
 		}
 	}
 	p.wait(`!location.hash.includes('m=') && document.querySelector('dialog')?.open === false`)
@@ -162,7 +162,7 @@ func TestNothingKept(t *testing.T) {
 			p.openGames(1)
 			p.wait(`document.querySelector('.kept-problem').innerText.includes('` + test.says + `')`)
 			if eval[bool](p, `!!window.pwned || !!document.querySelector('[role=alert]').innerText`) {
-				t.Error("a fault of the device became the page's")
+				t.Error("a stored text ran as a script, or the page shows an alert, want neither")
 			}
 			p.closeDialog()
 			p.play(p.legal()[0])

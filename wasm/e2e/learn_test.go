@@ -33,7 +33,7 @@ func TestLearnPage(t *testing.T) {
 		guide.querySelector('h2').innerText === 'La guía (en inglés)' ? '' : guide.innerText,
 		[...guide.querySelectorAll('h2 a, li a')].every(a => a.target === '_blank' && a.pathname.includes('/guide/')) ? '' : 'the links',
 	].join(' ').trim())(...document.querySelectorAll('.exercises section'))`); wrong != "" {
-		t.Errorf(`wrong: %s, want ""`, wrong)
+		t.Errorf(`the page to learn differs in %s, want ""`, wrong)
 	}
 	p.enterOn(`[data-action=help]`)
 	p.wait(`document.querySelector('[data-dialog=help] .guide-link').innerText === 'Guía (en inglés)'`)

@@ -46,7 +46,7 @@ func TestProgramBytes(t *testing.T) {
 	file := glob(t, os.Getenv("PLAYOUT_DIST"), "playout.*.bin")
 	info, err := os.Stat(file[0])
 	if err != nil || len(file) != 1 {
-		t.Fatal(file, err)
+		t.Fatalf("got the programs %q, %v; want one", file, err)
 	}
 	t.Logf("the program has %d bytes", info.Size())
 	if most := budget(t)["program"]; info.Size() > most {
@@ -86,20 +86,20 @@ func TestNothingIsWiderThanWindow(t *testing.T) {
 			p.do(cd.EmulateViewport(int64(size.width), int64(size.height)))
 			p.wait(fmt.Sprintf(`innerWidth === %d`, size.width))
 			if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > size.width {
-				t.Errorf("the page is %d wide in a window of %d", wide, size.width)
+				t.Errorf("the page is %d wide in a window of %d, want at most that", wide, size.width)
 			}
 			if !eval[bool](p, `(() => {
 				const r = document.querySelector('[data-board]').getBoundingClientRect();
 				return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight;
 			})()`) {
-				t.Error("the board does not fit in the window")
+				t.Error("the board is not within the window, want all of it there")
 			}
 			small := eval[[]string](p, `[...document.querySelectorAll('button, select')]
 				.filter(e => e.checkVisibility() && !e.closest('[data-moves]'))
 				.filter(e => { const r = e.getBoundingClientRect(); return r.width < 44 || r.height < 44; })
 				.map(e => e.outerHTML.slice(0, 80))`)
 			if size.width < 900 && len(small) > 0 {
-				t.Errorf("too small to touch: %q", small)
+				t.Errorf("too small to touch: %q, want none", small)
 			}
 			nameless := eval[[]string](p, `[...document.querySelectorAll('button:not([hidden]), select, [data-square]')]
 				.filter(e => !(e.getAttribute('aria-label') || e.labels?.length || e.innerText?.trim() || e.title))

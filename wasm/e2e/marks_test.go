@@ -28,7 +28,7 @@ func TestPencilMarks(t *testing.T) {
 			t.Errorf("touch %v: %d strokes are drawn, want 2", touch, n)
 		}
 		if n := eval[int](p, `(window.menus ?? 0) + scrollY + document.querySelectorAll('.chosen, .lifted').length`); n != 0 {
-			t.Errorf("touch %v: a menu, a choice or a scroll came of it: got %v, want 0", touch, n)
+			t.Errorf("touch %v: drawing caused %d menus, choices and pixels of scrolling, want 0", touch, n)
 		}
 		if i == 0 {
 			p.drawMark("e2", "e2", touch) // the same again removes it

@@ -21,7 +21,7 @@ func siteServer(t *testing.T, dir string) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "site")
 	if out, err := exec.Command("go", "build", "-o", program, "playout/engine/cmd/site").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		t.Fatalf("the site's server is not built: %v\n%s", err, out)
 	}
 	server := exec.Command(program, "serve", "-dir", dir, "127.0.0.1:0")
 	said, err := server.StdoutPipe()
@@ -40,7 +40,7 @@ func siteServer(t *testing.T, dir string) string {
 	_, address, found := strings.Cut(line, "http://")
 	address, _, _ = strings.Cut(address, "/ ")
 	if err != nil || !found {
-		t.Fatalf("the server said %q, %v", line, err)
+		t.Fatalf("the server's first line is %q, %v; want an address in it", line, err)
 	}
 	return "http://" + address
 }

@@ -59,11 +59,11 @@ func TestMorrisByClicks(t *testing.T) {
 	removed, moved := 0, 0
 	for turn := 0; p.state() != "over" && (runLong || removed == 0 || moved < 3); turn++ {
 		if turn > 200 {
-			t.Fatalf("the game does not end: %s: got %v, want at most 200", p.summary(), turn)
+			t.Fatalf("the game is not over after %d turns, want at most 200:\n%s", turn, p.summary())
 		}
 		c := p.look()
 		if len(c.Legal) == 0 {
-			t.Fatalf("it is a person's turn, without a choice:\n%s", p.summary())
+			t.Fatalf("it is a person's turn, and no point can be chosen:\n%s", p.summary())
 		}
 		square := c.Legal[turn%len(c.Legal)]
 		switch c.Pieces[square] {
@@ -101,14 +101,14 @@ func TestMorrisByClicks(t *testing.T) {
 	}
 	status := eval[string](p, `document.querySelector('[data-status]').innerText`)
 	if p.state() == "over" && !strings.HasPrefix(status, "You win") && !strings.HasPrefix(status, "You lose") && !strings.HasPrefix(status, "Draw") {
-		t.Errorf("the end is announced as %q", status)
+		t.Errorf(`the page announces the end as %q; want "Draw", "You win" or "You lose" at its start`, status)
 	}
 	t.Logf("%s: %d removals, %d moves", status, removed, moved)
 	if removed == 0 || moved == 0 {
-		t.Errorf("%d removals and %d moves", removed, moved)
+		t.Errorf("the person made %d removals and %d moves, want at least one of each", removed, moved)
 	}
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] li').length`); n >= eval[int](p, `document.querySelectorAll('[data-ply]').length`) {
-		t.Errorf("no removal is listed with its move among %d entries", n)
+		t.Errorf("the list has %d entries, want fewer than plies, since a removal shares its move's entry", n)
 	}
 }
 
@@ -121,7 +121,7 @@ func TestMorrisFlying(t *testing.T) {
 	p.pick("b2")
 	p.wait(`document.querySelector('[data-square="b2"].chosen')`)
 	if n := len(p.legal()); n != 18 {
-		t.Errorf("from b2 it may fly to %d points, want 18", n)
+		t.Errorf("from b2 the stone may fly to %d points, want 18", n)
 	}
 	p.focus(`[data-square="b2"]`)
 	p.do(cd.KeyEvent(kb.Escape))
@@ -131,7 +131,7 @@ func TestMorrisFlying(t *testing.T) {
 	p.pick("g7")
 	p.wait(`document.body.innerText.includes('mill closed, remove a stone')`)
 	if legal := p.legal(); !slices.Equal(legal, []string{"b6", "d5", "g1"}) {
-		t.Errorf("may be removed: %v", legal)
+		t.Errorf("%v may be removed, want [b6 d5 g1]", legal)
 	}
 	if d := eval[string](p, `document.querySelector('.mill').getAttribute('d')`); d == "" {
 		t.Error("the mill does not glow")
@@ -181,7 +181,7 @@ func (p *page) focusMorrisPoint(to string) {
 	}
 }
 
-// Morris by keyboard alone: two people place, close a mill, remove and move.
+// Two people play Morris by keyboard alone: they place stones, close a mill, remove and move.
 func TestMorrisByKeyboard(t *testing.T) {
 	skipUnlessLong(t)
 	t.Parallel()
@@ -240,7 +240,7 @@ func TestGameTabs(t *testing.T) {
 				t.Errorf("%s: the first seat is %s, want %v", game.id, first, game.first+" human")
 			}
 			if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > width {
-				t.Errorf("%s is %d wide in a window of %d", game.id, wide, width)
+				t.Errorf("%s is %d wide in a window of %d, want at most that", game.id, wide, width)
 			}
 			if hit := eval[string](p, `[...document.querySelectorAll('[data-square]')].filter(s => {
 				const r = s.getBoundingClientRect(), e = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);

@@ -58,10 +58,10 @@ func TestPiecesGlide(t *testing.T) {
 		names := eval[[]string](p, `begun.filter(n => /^(go|fade)-/.test(n)).map(n => n.split('-')[0])`)
 		slices.Sort(names)
 		if got := strings.Join(names, " "); got != move.want {
-			t.Errorf("%s-%s: %s, want %s", move.from, move.to, got, move.want)
+			t.Errorf("%s-%s: got the animations %q, want %q", move.from, move.to, got, move.want)
 		}
 		if seen, there := p.visiblePieces(), p.positionPieces(); seen != there {
-			t.Errorf("after %s-%s %d of %d pieces are visible", move.from, move.to, seen, there)
+			t.Errorf("after %s-%s %d of %d pieces are visible, want all", move.from, move.to, seen, there)
 		}
 	}
 	eval[bool](p, `begun.length = 0, true`)
@@ -93,13 +93,13 @@ func TestFastMoves(t *testing.T) {
 			p.click(`[data-action=stop]`)
 			p.waitIdle()
 			if seen, there := p.visiblePieces(), p.positionPieces(); seen != there {
-				t.Errorf("after %d moves %d of %d pieces are visible", n, seen, there)
+				t.Errorf("after %d moves %d of %d pieces are visible, want all", n, seen, there)
 			}
 			p.click(`[data-action=resume]`)
 		}
 		// A late part, if loading takes a while, only comes into view.
 		if moved := eval[bool](p, `begun.some(name => name !== 'late')`); moved == calm {
-			t.Errorf("reduced motion was requested: %v, and there was motion: %v", calm, moved)
+			t.Errorf("reduced motion was requested: %v, and there was motion: %v; want exactly one of them", calm, moved)
 		}
 	}
 }

@@ -105,7 +105,7 @@ func (p *page) playToEnd() {
 		}
 		p.play(p.legal()[0])
 	}
-	p.t.Fatal("the game does not end")
+	p.t.Fatal("the game was not over before the person's 60th move, want its end")
 }
 
 // nearEnd is a position with ten empty squares, for games that end soon.
@@ -123,7 +123,7 @@ func TestNetAsOpponent(t *testing.T) {
 	p.wait(requests + `.length > 0`)
 	playable, asked := eval[float64](p, `window.playable`), eval[float64](p, requests+`[0].startTime`)
 	if asked < playable {
-		t.Errorf("the model was requested at %.0f ms, the board was playable at %.0f", asked, playable)
+		t.Errorf("the model was requested at %.0f ms, the board was playable at %.0f ms, want the request later", asked, playable)
 	}
 	p.choose("white", "puct")
 	p.play("f5")
@@ -180,7 +180,7 @@ func TestModelsOfTheGame(t *testing.T) {
 		t.Errorf(`for chess %q are fetched, want "chess,chess-eval"`, got)
 	}
 	if net, kernel := p.netAndKernel(); net != "chess-eval" || kernel == "" {
-		t.Errorf("alpha-beta in chess evaluates by net %q on %q", net, kernel)
+		t.Errorf(`alpha-beta in chess evaluates by net %q on %q; want "chess-eval" on a kernel`, net, kernel)
 	}
 }
 
@@ -251,7 +251,7 @@ func TestNetLacks(t *testing.T) {
 			p.play(p.legal()[0])
 			alert := eval[string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText).join()`)
 			if !strings.Contains(alert, "The net “othello” "+c.says) {
-				t.Errorf("it is reported as %q", alert)
+				t.Errorf("the page reports the fault as %q, want %q in it", alert, "The net “othello” "+c.says)
 			}
 			if evaluator := p.evaluator(); evaluator != "without net othello" {
 				t.Errorf(`the table says %q, want "without net othello"`, evaluator)
@@ -263,7 +263,7 @@ func TestNetLacks(t *testing.T) {
 				p.playToEnd()
 			}
 			if eval[bool](p, `[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim())`) {
-				t.Error("it is reported again")
+				t.Error("the page reports the fault again after a move, want it once")
 			}
 		})
 	}
@@ -279,7 +279,7 @@ func TestNoModels(t *testing.T) {
 		t.Errorf(`the table says %q, want ""`, evaluator)
 	}
 	if eval[bool](p, `!!document.querySelector('option[value=puct]')`) {
-		t.Error("a net is offered")
+		t.Error("a build without models offers a net, want none")
 	}
 }
 

@@ -271,7 +271,7 @@ func TestUpdateIsTriedAgain(t *testing.T) {
 	eval[any](p, `hurry(20)`)
 	for end := time.Now().Add(patience); k.sent()["sw.js"] == 0; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("no request has come for another build")
+			t.Fatalf("waited %v in vain for a request for another build", patience)
 		}
 	}
 	if err := os.Rename(late+".late", late); err != nil {
@@ -301,7 +301,7 @@ func TestLaterReleaseIsLeft(t *testing.T) {
 		return await caches.has(later);
 	}`)
 	if !left {
-		t.Error("the cache of a later release is gone")
+		t.Error("the cache of a later release is gone, want it left")
 	}
 }
 
@@ -319,7 +319,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	p.do(cd.Reload())
 	p.waitIdle()
 	if p.styleFile() != old {
-		t.Error("the new build's page came before it was cached")
+		t.Errorf("before the new build was cached the page has the style sheet %q, want %q", p.styleFile(), old)
 	}
 	p.checkAgain()
 	p.wait(`document.querySelector('.update')?.checkVisibility()`)
@@ -330,7 +330,7 @@ func TestUpdateIsOffered(t *testing.T) {
 		t.Errorf("sent for the update: %v, want %v", sent, want)
 	}
 	if p.styleFile() != old || !evalFunction[bool](p, `async () => (await fetch('`+old+`')).ok`) {
-		t.Error("the page has lost the old build's files")
+		t.Error("the page has lost the old build's files, want them until it is updated")
 	}
 	second, closeTab := cd.NewContext(p.ctx)
 	t.Cleanup(closeTab)
@@ -338,10 +338,10 @@ func TestUpdateIsOffered(t *testing.T) {
 	q.do(cd.Navigate(q.url + "#/othello"))
 	q.waitIdle()
 	if q.styleFile() != fresh {
-		t.Error("a second page does not belong to the new build")
+		t.Errorf("a second page has the style sheet %q, want %q of the new build", q.styleFile(), fresh)
 	}
 	if !evalFunction[bool](p, `async () => (await fetch('`+old+`')).ok`) {
-		t.Error("the first page has lost the old build's files to the second")
+		t.Error("the second page took the old build's files from the first, want them to stay")
 	}
 	closeTab()
 

@@ -96,7 +96,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !evalPromise[bool](pages[0], `await pc.setRemoteDescription({type: 'answer', sdp: `+quoted(back.SDP())+`}); return await opened`) {
-		t.Fatal("no connection")
+		t.Fatal("the pages do not connect: the data channel was not opened")
 	}
 
 	begun := time.Now()
@@ -129,7 +129,7 @@ func TestTwoBrowsersConnect(t *testing.T) {
 			out := s.Take()
 			for _, e := range out.Events {
 				if e.Kind == peer.Refused || e.Kind == peer.Left {
-					t.Fatalf("page %d: %+v; want e.Kind != peer.Refused && e.Kind != peer.Left", i, e)
+					t.Fatalf("page %d: got the event %+v, want nobody to refuse a message or to leave", i, e)
 				}
 			}
 			for _, packet := range out.Packets {
@@ -138,6 +138,6 @@ func TestTwoBrowsersConnect(t *testing.T) {
 		}
 	}
 	if a, b := sides[0].Record().String(), sides[1].Record().String(); a != b {
-		t.Errorf("one has %s, the other %s", a, b)
+		t.Errorf("one side has %s, the other %s, want the same record", a, b)
 	}
 }

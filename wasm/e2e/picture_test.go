@@ -90,10 +90,10 @@ func checkPictures(t *testing.T, fragment, style string) {
 	text := evalFunction[string](p, `() => window.saved[0].text()`)
 	found := evalFunction[[]float64](p, drawn)
 	if found[0] > 0.03 || found[1] < 4 {
-		t.Errorf("%.60s, "+style+": at %.1f %% of %v points the picture differs, with %v colours\n%.1500s", fragment, 100*found[0], found[2], found[1], text)
+		t.Errorf("%.60s, "+style+": the picture differs at %.1f %% of %v points and has %v colours; want at most 3 %% and at least 4 colours\n%.1500s", fragment, 100*found[0], found[2], found[1], text)
 	}
 	if strings.Contains(text, "var(") {
-		t.Errorf("%.60s, "+style+": a colour name that only the page knows in %.1500s", fragment, text)
+		t.Errorf("%.60s, "+style+": the picture has a colour by a name that only the page knows, want none: %.1500s", fragment, text)
 	}
 	if bad := eval[string](p, fmt.Sprintf(`(() => {
 		const d = new DOMParser().parseFromString(%q, 'image/svg+xml'), all = [...d.querySelectorAll('*')];
@@ -103,11 +103,11 @@ func checkPictures(t *testing.T, fragment, style string) {
 		const refers = e => [e.getAttribute('href'), ...['style', 'fill', 'stroke'].flatMap(n => [...(e.getAttribute(n) || '').matchAll(/url[(]"?([^")]*)/g)].map(m => m[1]))].filter(Boolean);
 		return all.flatMap(refers).find(r => !r.startsWith('#') || !d.getElementById(r.slice(1))) ?? '';
 	})()`, text)); bad != "" {
-		t.Errorf("%.60s, "+style+": %s in %.1500s", fragment, bad, text)
+		t.Errorf("%.60s, "+style+": %s, want a drawing with a title and without references to other files: %.1500s", fragment, bad, text)
 	}
 	p.click(`[data-action=save-png]`)
 	p.wait(`window.saved.length === 2`)
 	if size := evalFunction[[]float64](p, `() => createImageBitmap(window.saved[1]).then(b => [b.width, b.height])`); size[0] != 1200 || size[1] < 500 {
-		t.Errorf("%.60s, "+style+": a PNG of %v", fragment, size)
+		t.Errorf("%.60s, "+style+": the PNG has the size %v, want a width of 1200 and a height of at least 500", fragment, size)
 	}
 }

@@ -66,7 +66,7 @@ func TestHiddenTab(t *testing.T) {
 	p.waitPly(1)
 	p.do(cd.Sleep(1500 * time.Millisecond)) // it would have moved long ago
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 1 {
-		t.Errorf("%d moves while the page is hidden, want 1", n)
+		t.Errorf("the game has %d moves while the page is hidden, want 1", n)
 	}
 	p.setVisibility("visible")
 	p.waitIdle()
@@ -99,7 +99,7 @@ func TestGeeseInRealTime(t *testing.T) {
 	p.tap(`[data-action=stop]`)
 	p.wait(`!document.querySelector('[data-beat]') && document.querySelector('[data-action=resume]:not([hidden])')`)
 	if at := eval[[]float64](p, `[scrollX, scrollY]`); at[0] != 0 {
-		t.Errorf("the page is scrolled to %v: got %v, want 0", at, at[0])
+		t.Errorf("the page is scrolled to %v, want 0 for the first", at)
 	}
 }
 
@@ -120,7 +120,7 @@ func TestOutOfTime(t *testing.T) {
 	p.pick("a7")
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 	if !eval[bool](p, `!!window.low`) {
-		t.Error("the clock never showed that little is left, want it to before the time is up")
+		t.Error("the clock never showed that little time is left, want that before the time is up")
 	}
 	if says := eval[string](p, `document.querySelector('[data-status]').innerText + location.hash`); !strings.Contains(says, "White wins: Black ran out of time") || !strings.Contains(says, "timeout=black") {
 		t.Errorf(`it ends as %q; want "White wins: Black ran out of time" in it and "timeout=black" in it`, says)
@@ -148,10 +148,10 @@ func TestClockAfterReload(t *testing.T) {
 	p.waitIdle()
 	p.wait(`document.querySelector('.time[data-ticking]')`)
 	if after := eval[int](p, left); after > before || after < before-3 {
-		t.Errorf("after a reload %d s are left, before it %d", after, before)
+		t.Errorf("after a reload %d s are left, want %d to %d", after, before-3, before)
 	}
 	if now := eval[string](p, curve); now != chart || now == "" {
-		t.Errorf("after a reload the chart is %q, was %q", now, chart)
+		t.Errorf("after a reload the chart is %q, want %q, and not empty", now, chart)
 	}
 }
 

@@ -101,7 +101,7 @@ func TestConfigurePlayer(t *testing.T) {
 			p.waitAgent("alphabeta:ms=50,ties=first")
 			p.wait(`document.querySelector('[data-param=kind]').value === 'alphabeta' && document.querySelector('[data-param=ms]').value === '50' && document.querySelector('.refused').innerText === ''`)
 			if small := eval[[]string](p, smallTargets); size.name == "phone" && len(small) > 0 {
-				t.Errorf("too small to touch: %q", small)
+				t.Errorf("too small to touch: %q, want none", small)
 			}
 			p.set(`[data-param=report]`, "alphabeta:adaptive=on,plain=on,eval=report5")
 			p.waitAgent("alphabeta:adaptive=on,plain=on,eval=report5")

@@ -85,7 +85,7 @@ func TestPolicyIsNeeded(t *testing.T) {
 		}
 	}
 	if allows < 6 {
-		t.Errorf("the policy's parts allow %d things: %s, want at least 6", allows, policyOf(t))
+		t.Errorf("the policy's parts allow %d things, want at least 6: %s", allows, policyOf(t))
 	}
 }
 

@@ -57,7 +57,7 @@ func TestPondering(t *testing.T) {
 		ended := eval[int](p, `window.thoughts.at(-2).last.visits`)
 		had := eval[int](p, `window.thoughts.at(-1).first.visits - window.thoughts.at(-1).first.done`)
 		if had > ended != seen || ended == 0 {
-			t.Errorf("seen: %v: the next thought begins with %d visits after one that ended with %d", seen, had, ended)
+			t.Errorf("the page is seen: %v; the next thought begins with %d visits after one that ended with %d, want more only if it is seen", seen, had, ended)
 		}
 	}
 }

@@ -87,7 +87,7 @@ func TestReadByMachine(t *testing.T) {
 		}
 		for _, name := range c.told {
 			if !slices.ContainsFunc(readings, func(s spoken) bool { return s.role == "gridcell" && s.name == name }) {
-				t.Errorf("%s: no square is presented as %q", c.fragment, name)
+				t.Errorf("%s: no square is presented as %q, want one", c.fragment, name)
 			}
 		}
 		for _, square := range c.play {
@@ -135,7 +135,7 @@ func TestFocusIsNeverLost(t *testing.T) {
 			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, before))
 			p.waitIdle()
 			if on := eval[string](p, `document.activeElement.dataset.square ?? ''`); on != square {
-				t.Errorf("%s: after Enter on %s the focus is on %q", c.fragment, square, on)
+				t.Errorf("%s: after Enter on %s the focus is on %q, want it to stay", c.fragment, square, on)
 			}
 		}
 		if lost := eval[[]string](p, `window.lost`); len(lost) > 0 {

@@ -193,16 +193,16 @@ func TestCoursePackage(t *testing.T) {
 				say("at the end", map[string]string{"cmi.success_status": "passed", "cmi.score.scaled": "0.635", "cmi.progress_measure": "1"})
 			}
 			if said := eval[string](p, `launched().getElementById('says').textContent`); said != "Reported to the course: 12.7 of 20 points, 3 of 3 exercises done." {
-				t.Errorf("the page says %q", said)
+				t.Errorf(`the page says %q, want "Reported to the course: 12.7 of 20 points, 3 of 3 exercises done."`, said)
 			}
 			eval[any](p, `void leave()`)
 			p.wait(`lms.state === 'ended'`)
 			say("at the very end", nil)
 			if kept := eval[string](p, `JSON.stringify(localStorage)`); strings.Contains(kept, "solved") {
-				t.Errorf("the device keeps %s", kept)
+				t.Errorf(`the device stores %s, want no "solved" in it`, kept)
 			}
 			if eval[bool](p, `window.hurt === 1`) {
-				t.Error("a title is run as a script")
+				t.Error("a title ran as a script, want only text")
 			}
 		})
 	}
@@ -214,7 +214,7 @@ func TestZipOfSite(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "site.zip")
 	if out, err := exec.Command("go", "run", "playout/engine/cmd/site", "zip", "-dir", os.Getenv("PLAYOUT_DIST"), "-out", file).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+		t.Fatalf("the site is not zipped: %v: %s", err, out)
 	}
 	archive, err := zip.OpenReader(file)
 	if err != nil {
@@ -261,10 +261,10 @@ func TestPacksInPage(t *testing.T) {
 		p.wait(`window.zipped && document.querySelector('.share-said').textContent.startsWith('The package has been saved')`)
 		sum := evalBody[string](p, `return [...new Uint8Array(await crypto.subtle.digest('SHA-256', await window.zipped.arrayBuffer()))].map(b => b.toString(16).padStart(2, '0')).join('')`)
 		if want := fmt.Sprintf("%x", sha256.Sum256(makePackage(t, source, format))); sum != want {
-			t.Errorf("%s: the page's package is %s, the command line's %s", format, sum, want)
+			t.Errorf("%s: the page's package has the sum %s, want %s as from the command line", format, sum, want)
 		}
 		if name := eval[string](p, `window.savedAs`); !strings.HasSuffix(name, "-"+string(format)+".zip") {
-			t.Errorf("it is saved as %q", name)
+			t.Errorf("the package is saved as %q, want it to end with %q", name, "-"+string(format)+".zip")
 		}
 		p.cancel()
 	}
@@ -299,7 +299,7 @@ func TestCourseAlone(t *testing.T) {
 		eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, { 'cmi.core.exit': 'suspend', 'cmi.suspend_data': %q })`, launchedAt, garbled))
 		p.wait(`board()?.querySelector('[data-exercise]')?.dataset.attempts === '0' && lms.commits > 1`)
 		if faults := eval[[]string](p, `lms.faults`); len(faults) > 0 {
-			t.Errorf("%s: %q, want none", garbled, faults)
+			t.Errorf("%s: faults %q, want none", garbled, faults)
 		}
 	}
 	eval[any](p, fmt.Sprintf(`void launch('scorm12', %q, null); API.LMSInitialize(''), API.LMSFinish('')`, launchedAt))

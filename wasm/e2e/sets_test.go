@@ -18,8 +18,9 @@ func (p *page) waitCode() string {
 	return eval[string](p, `document.querySelector('#exercise-code').value`)
 }
 
-// A set by mouse: from its title through its exercises to its result. A reload leads back
-// to the result, and its code, pasted among other words, is a row of the teacher's table.
+// A person solves a set by mouse, from its title through its exercises to its result. A reload
+// leads back to the result, and its code, pasted among other words, is a row of the teacher's
+// table.
 func TestSetByMouse(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
@@ -56,7 +57,7 @@ func TestSetByMouse(t *testing.T) {
 	eval[any](p, `location.reload()`)
 	p.waitPosed()
 	if again := p.waitCode(); again != named {
-		t.Errorf("after a reload the code is %s, was %s", again, named)
+		t.Errorf("after a reload the code is %s, want %s", again, named)
 	}
 	p.setFragment("#/results")
 	p.wait(`document.querySelector('main').dataset.place === 'results'`)
@@ -68,10 +69,10 @@ func TestSetByMouse(t *testing.T) {
 	}
 	first := eval[string](p, `document.querySelector('.results-sets').innerText.replace(/\s+/g, ' ')`)
 	if !strings.HasPrefix(first, "First steps 1 result, on average 13.0 of 15 points. ") || !strings.Contains(first, "Solved Attempts Points 2 What does White threaten? 100% 2.0 2.0 1 A corner for the taking ") {
-		t.Errorf("of the class: %q", first)
+		t.Errorf("the table of the class says %q, want its title with 1 result first, then its exercises with their columns", first)
 	}
 	if bad := eval[string](p, `document.querySelector('.results-bad').innerText`); !strings.HasPrefix(bad, "Line 4, PLAYOUT1") {
-		t.Errorf(`the bad one is %q, want it to begin with "Line 4, PLAYOUT1"`, bad)
+		t.Errorf(`the code that cannot be read is reported as %q, want it to begin with "Line 4, PLAYOUT1"`, bad)
 	}
 	eval[any](p, `(() => {
 		const made = URL.createObjectURL;
@@ -85,8 +86,8 @@ func TestSetByMouse(t *testing.T) {
 	}
 }
 
-// The list of sets, one of them, its result and starting over by keyboard alone. The page loads
-// the list when it shows it.
+// By keyboard alone a person opens the list of sets, solves one of them, sees its result and
+// starts over. The page loads the list when it shows it.
 func TestSetByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
@@ -113,6 +114,6 @@ func TestSetByKeyboard(t *testing.T) {
 	p.press(kb.Enter)
 	p.wait(`!document.querySelector('.exercise-cover').hidden`)
 	if focus := eval[string](p, `document.activeElement.tagName`); focus == "BODY" {
-		t.Error("the focus is lost")
+		t.Error("nothing has the focus after the set was started over")
 	}
 }

@@ -38,7 +38,7 @@ func TestSettingsByTouch(t *testing.T) {
 	p.set(`[data-setting=board]`, "contrast")
 	p.wait(`getComputedStyle(document.querySelector('[data-board] > svg')).backgroundColor === 'rgb(12, 63, 45)'`)
 	if eval[string](p, at) != before {
-		t.Error("another style of the board moves what is on the page")
+		t.Errorf("with another style of the board the parts of the page are at %s, want %s as before", eval[string](p, at), before)
 	}
 	p.set(`[data-setting=lang]`, "es")
 	p.wait(`document.documentElement.lang === 'es' && document.querySelector('#dialog-title').innerText === 'Ajustes'`)
@@ -48,7 +48,7 @@ func TestSettingsByTouch(t *testing.T) {
 	p.wait(`document.querySelector('[data-setting=theme]')?.value === 'dark' && document.querySelector('[data-setting=lang]').value === 'es' &&
 		document.querySelector('[data-setting=board]').value === 'contrast' && document.documentElement.dataset.style === 'contrast'`)
 	if eval[bool](p, `document.querySelector('[data-setting=rings]').checked`) {
-		t.Error("the rings are back")
+		t.Error("after a reload the rings are on, want them off")
 	}
 	if small := eval[[]string](p, smallTargets); len(small) > 0 {
 		t.Errorf("too small to touch: %q, want none", small)

@@ -110,7 +110,7 @@ func TestSetUpByMouse(t *testing.T) {
 			p.waitSetUp(c.want)
 			p.wait(`location.hash.includes('p=')`)
 			if !strings.Contains(strings.Join(p.legal(), " "), c.move) {
-				t.Errorf("%v can be chosen, not %s", p.legal(), c.move)
+				t.Errorf("%v can be chosen, want %s among them", p.legal(), c.move)
 			}
 			p.click(`[data-square="` + c.move + `"]`)
 			p.wait(`document.querySelector('.chosen') || document.querySelector('[data-moves] [data-ply="1"]')`)
@@ -118,7 +118,7 @@ func TestSetUpByMouse(t *testing.T) {
 	}
 }
 
-// TestSetUpByKeys: with the keyboard alone, from the button to the first move.
+// TestSetUpByKeys: with the keyboard alone a person gets from the button to the first move.
 func TestSetUpByKeys(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/chess")
@@ -209,7 +209,7 @@ func TestSetUpPaste(t *testing.T) {
 		paste(bad)
 		p.wait(`document.querySelector('.setup [role=alert]') && document.querySelector('[data-action=setup-play]').disabled`)
 		if got := eval[string](p, `document.querySelector('[data-position-text]').value`); got != bad {
-			t.Errorf("%.40q became %.40q", bad, got)
+			t.Errorf("the pasted text %.40q became %.40q, want it unchanged", bad, got)
 		}
 	}
 	const good = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
@@ -255,7 +255,7 @@ func TestHelpOfEachGame(t *testing.T) {
 				t.Errorf("%s before %s: %d parts are incomplete, want none", game, lang, bare)
 			}
 			if now := eval[int](p, `document.querySelectorAll('[data-square]').length`); now != squares {
-				t.Errorf("%s: %d squares, with the dialog %d", game, squares, now)
+				t.Errorf("%s: with the dialog the page has %d squares, want %d as before", game, now, squares)
 			}
 			p.press(kb.Escape)
 			p.wait(`!document.querySelector('dialog.dialog').open`)

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The sheet by keys alone: it copies the link as it opens, arrows move from tab to tab,
+// The sheet works by keys alone: it copies the link as it opens, arrows move from tab to tab,
 // the frame exists only while its tab is open, both snippets of every game contain its
 // picture or open it, and Escape restores the focus.
 func TestShareByKeys(t *testing.T) {
@@ -44,7 +44,7 @@ func TestShareByKeys(t *testing.T) {
 		snippet := eval[string](p, `document.querySelector('[data-field=element]').value`)
 		t.Logf("%.12s: a snippet of %d bytes", fragment, len(snippet))
 		if !strings.Contains(snippet, `<img src="data:image/svg+xml;base64,`) {
-			t.Errorf("%s: no picture in %.300s", fragment, snippet)
+			t.Errorf("%s: got the snippet %.300s, want a picture in it", fragment, snippet)
 		}
 		// The picture in the snippet is valid.
 		p.wait(`(window.drawn ??= Object.assign(new Image, {src: document.querySelector('[data-field=element]').value.match(/data:[^"]*/)[0]})).naturalWidth > 0`)

@@ -79,7 +79,7 @@ func TestShellIsTheLinks(t *testing.T) {
 		got := eval[[]string](p, seenOf)
 		for i, want := range []string{link.board, link.aspect, link.squares, link.pieces, link.below, link.board} {
 			if got[i] != want {
-				t.Errorf("%q shows %q: got %v, want %v", link.fragment, got, got[i], want)
+				t.Errorf("%q shows the parts %q: got %v, want %v", link.fragment, got, got[i], want)
 				break
 			}
 		}

@@ -101,11 +101,11 @@ func TestSlowLevel(t *testing.T) {
 				Announced bool
 			}](p, `told`)
 			if len(told.Moved) > 0 || told.Cut || !told.Announced {
-				t.Errorf("moved by the sentence: %v; cut %v, announced %v", told.Moved, told.Cut, told.Announced)
+				t.Errorf("the sentence moved %v, is cut: %v, is announced: %v; want nothing moved, false and true", told.Moved, told.Cut, told.Announced)
 			}
 			p.click(`[data-action=stop]`)
 			if state := p.waitIdle(); state != "human" {
-				t.Errorf(`stopped: %s, want "human"`, state)
+				t.Errorf(`after Stop the board is %s, want "human"`, state)
 			}
 			p.click(`[data-action=undo]`)
 			p.wait(`document.querySelector('[data-square=e4]').dataset.piece === 'black-knight'`)
@@ -115,7 +115,7 @@ func TestSlowLevel(t *testing.T) {
 			p.click(`[data-action=undo]`)
 			p.wait(`document.querySelector('[data-square=e4]').dataset.piece === 'black-knight'`)
 			if state := p.waitIdle(); state != "human" || eval[bool](p, slowSaid) {
-				t.Errorf("taken back: %s, or the notice comes again", state)
+				t.Errorf(`after the move was taken back the board is %s, or the sentence comes again; want "human", and no sentence`, state)
 			}
 		})
 	}

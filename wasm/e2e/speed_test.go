@@ -39,7 +39,7 @@ func TestNetSpeed(t *testing.T) {
 			done[i] += float64(pair[0].Done)
 			millis[i] += pair[0].Millis
 			if simd := strings.HasSuffix(pair[0].Kernel, "SIMD"); simd != (i == 0) {
-				t.Fatalf("browser %d runs the net on %q", i, pair[0].Kernel)
+				t.Fatalf("browser %d runs the net on %q, want SIMD in browser 0 and not in browser 1", i, pair[0].Kernel)
 			}
 		}
 	}
@@ -73,7 +73,7 @@ func TestStrongestSpeed(t *testing.T) {
 			}
 			callLead(p, fmt.Sprintf("consider(%q, %q, %q, %q, %d)", best.Game, s.String(), g.Spec().Seats[s.Acting().First()], best.Agent, turn+1), &report)
 			if report.Kernel == "" {
-				t.Errorf("%s plays without a net", best.Game)
+				t.Errorf("%s: the strongest agent plays without a net, want one", best.Game)
 			}
 			rates = append(rates, report.Done/report.Millis*1000)
 		}

@@ -19,10 +19,10 @@ func TestStageEmbedded(t *testing.T) {
 	p.click(button)
 	p.wait(frameReady)
 	if both := eval[[2][4]float64](p, boxes); both[0] != both[1] {
-		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
+		t.Errorf("the board is at %v, the frame at %v, want the same place", both[0], both[1])
 	}
 	if said := eval[string](p, misfits+"(false)"); said != "" {
-		t.Errorf(`it does not fit: %s, want ""`, said)
+		t.Errorf(`the board does not fit its frame: %s, want ""`, said)
 	}
 	if share := p.picture().cellShare(60, pondWater); share < 60 {
 		t.Errorf("%d %% of a cell of water look like water, want at least 60", share)
@@ -35,7 +35,7 @@ func TestStageEmbedded(t *testing.T) {
 	p.do(cd.Navigate("about:blank"), cd.Navigate(frameURL(p)+geeseMiddle))
 	p.waitIdle()
 	if eval[bool](p, offered) {
-		t.Error("without stage=on there is a button")
+		t.Error("without stage=on the board has a button for the stage, want none")
 	}
 }
 
@@ -51,14 +51,14 @@ func TestTreeEmbedded(t *testing.T) {
 	p.click(`[data-action=tree]`)
 	p.wait(`document.querySelector('iframe[data-stage=tree][data-ready=true]')`)
 	if after := eval[float64](p, wide); after != before {
-		t.Errorf("the board was %v wide and is %v", before, after)
+		t.Errorf("with the tree the board is %v wide, want %v as before", after, before)
 	}
 	for _, size := range [][2]int{{500, 513}, {481, 543}, {477, 507}} {
 		p.resize(size[0], size[1])
 		p.wait(`document.getAnimations().length === 0`)
 		p.wait(placed)
 		if both := eval[[2][4]float64](p, boxes); both[0] != both[1] {
-			t.Errorf("at %v the board is at %v, the frame at %v", size, both[0], both[1])
+			t.Errorf("at %v the board is at %v, the frame at %v, want the same place", size, both[0], both[1])
 		}
 		shot, err := cd.Run(p.ctx, cd.CaptureScreenshot())
 		if err != nil {
@@ -97,7 +97,7 @@ func TestStageElsewhere(t *testing.T) {
 			p.click(`[data-action=stage-close]`)
 			p.wait(`document.querySelectorAll('iframe').length === 0`)
 		} else if eval[bool](p, `document.querySelector('[data-action=stage]')?.checkVisibility() ?? false`) {
-			t.Error("a sandboxed board has the button")
+			t.Error("a sandboxed board has a button for the stage, want none")
 		}
 	}
 }

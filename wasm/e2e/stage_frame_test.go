@@ -60,7 +60,7 @@ func (p *page) takePoster() (colours int, sum string) {
 	var kind string
 	var width, height int
 	if _, err := fmt.Sscan(text, &colours, &sum, &kind, &width, &height); err != nil || kind != "image/png" || width != 400 || height != 300 {
-		p.t.Fatalf("a poster of %s (%v)", text, err)
+		p.t.Fatalf("got a poster of %s (%v); want its colours, its sum and a PNG of 400 by 300", text, err)
 	}
 	return colours, sum
 }
@@ -72,7 +72,7 @@ func TestStageFrame(t *testing.T) {
 	p := openStage(t, "geese")
 	p.wait(`heard('hello').length`)
 	if hello := eval[string](p, `JSON.stringify(said)`); hello != `[{"hello":{"scene":"geese","records":true}}]` {
-		t.Fatalf("it says %s, want `[{\"hello\":{\"scene\":\"geese\",\"records\":true}}]`", hello)
+		t.Fatalf("the frame says %s, want `[{\"hello\":{\"scene\":\"geese\",\"records\":true}}]`", hello)
 	}
 	eval[bool](p, `tell({look: {still: true}}), tell(`+pondCommand(14, 0)+`), true`)
 	p.wait(`heard('drawn').length`)
@@ -85,17 +85,17 @@ func TestStageFrame(t *testing.T) {
 	}
 	eval[bool](p, `tell(`+pondCommand(25, 0)+`), true`)
 	if _, moved := p.takePoster(); moved == light {
-		t.Error("another position looks the same")
+		t.Errorf("another position has the same picture %v, want another", moved)
 	}
 	eval[bool](p, `tell({look: {still: true, dark: true}}), true`)
 	if _, dark := p.takePoster(); dark == light {
-		t.Error("the night looks like the day")
+		t.Errorf("the night has the same picture %v as the day, want another", dark)
 	}
 	// A scene at rest takes no frames; nor does a moving one that is hidden.
 	n := eval[int](p, `window.still = frames()`)
 	p.do(cd.Sleep(200 * 1e6))
 	if more := eval[int](p, `frames()`); more > n+1 {
-		t.Errorf("%d frames of a still picture: got %v, want at most %v", more-n, more, n+1)
+		t.Errorf("a still picture took %d frames, want at most 1", more-n)
 	}
 	eval[bool](p, `tell({look: {}}), true`)
 	p.wait(`frames() > still + 5`)
@@ -108,7 +108,7 @@ func TestStageFrame(t *testing.T) {
 	n = eval[int](p, `window.hidden = frames()`)
 	p.do(cd.Sleep(200 * 1e6))
 	if more := eval[int](p, `frames()`); more > n {
-		t.Errorf("%d frames of a hidden picture: got %v, want at most %v", more-n, more, n)
+		t.Errorf("a hidden picture took %d frames, want none", more-n)
 	}
 	eval[bool](p, `delete frame.contentDocument.hidden, frame.contentDocument.dispatchEvent(new Event('visibilitychange'))`)
 	p.wait(`frames() > hidden + 5`)
@@ -119,7 +119,7 @@ func TestStageFrame(t *testing.T) {
 	eval[bool](p, `tell({record: {on: false}}), true`)
 	p.wait(`heard('blob').length`)
 	if took := eval[string](p, `JSON.stringify(heard('took')) + heard('blob')[0].kind`); took != `[{"took":{"on":true}},{"took":{"on":false}}]video/webm` {
-		t.Errorf("about a recording it says %s", took)
+		t.Errorf(`about a recording the frame says %s, want that it has begun, that it has ended, and a file of the kind "video/webm"`, took)
 	}
 	eval[bool](p, `heard('blob')[0].blob.slice(0, 4).arrayBuffer().then((b) => window.film = [...new Uint8Array(b)].join(' ')), true`)
 	p.wait(`window.film`)
@@ -134,7 +134,7 @@ func TestStageFrame(t *testing.T) {
 		t.Errorf(`after a click %q has the focus, want "field"`, focused)
 	}
 	if eval[bool](p, `frame.contentDocument.querySelector('[tabindex]') !== null`) {
-		t.Error("something in the frame can have the focus")
+		t.Error("something in the frame can have the focus, want nothing")
 	}
 	eval[bool](p, `(() => {
 		window.keys = [];
@@ -155,7 +155,7 @@ func TestStageFrame(t *testing.T) {
 	eval[bool](p, `tell({look: {still: true}}), tell(`+pondCommand(14, 0)+`), true`)
 	p.wait(`heard('drawn').length`)
 	if _, back := p.takePoster(); back != light {
-		t.Errorf("after the context was lost the picture differs: got %v, want %v", back, light)
+		t.Errorf("after the context was lost the picture is %v, want %v as before", back, light)
 	}
 	eval[bool](p, `said.length = 0, frame.remove(), true`)
 	p.do(cd.Sleep(100 * 1e6))
@@ -170,16 +170,16 @@ func TestStageFails(t *testing.T) {
 	p := openStage(t, "tree", `HTMLCanvasElement.prototype.getContext = () => null`)
 	p.wait(`heard('failed').length`)
 	if said := eval[string](p, `JSON.stringify(said)`); said != `[{"failed":{"what":"webgl"}}]` {
-		t.Errorf("without WebGL it says %s", said)
+		t.Errorf(`without WebGL the frame says %s, want that "webgl" failed`, said)
 	}
 	if n := eval[int](p, `frame.contentWindow.performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.bin')).length`); n != 0 {
-		t.Errorf("without WebGL the program is loaded: got %v, want 0", n)
+		t.Errorf("without WebGL the frame loads %d programs, want 0", n)
 	}
 	p = openStage(t, "tree", `const own = fetch; window.fetch = (name) => own(name + '.gone')`)
 	p.allow("404")
 	p.wait(`heard('failed').length`)
 	if said := eval[string](p, `JSON.stringify(said)`); said != `[{"failed":{"what":"program"}}]` {
-		t.Errorf("without its program it says %s", said)
+		t.Errorf(`without its program the frame says %s, want that "program" failed`, said)
 	}
 }
 

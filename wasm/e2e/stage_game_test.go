@@ -52,9 +52,9 @@ func names() (list []string) {
 	return list
 }
 
-// A whole game of geese in real time on the stage, by keys: it starts with a countdown, no key
-// turns the goose straight back, the page announces the end, and the address is its record. It
-// has few steps and its clock runs three times as fast; with PLAYOUT_LONG=1 four geese play a
+// A person plays geese in real time on the stage, by keys: the game starts with a countdown, no key
+// turns the goose straight back, the page announces the end, and the address is its record. The
+// game has few steps and its clock runs three times as fast; with PLAYOUT_LONG=1 four geese play a
 // new game at its normal pace, and all move.
 func TestArcadeGame(t *testing.T) {
 	t.Parallel()
@@ -92,7 +92,7 @@ func TestArcadeGame(t *testing.T) {
 	}
 	turns := 0
 	if last := p.pond().Last[0]; !runLong && last != "SOUTH" {
-		t.Errorf("the arrow that started it leads %s", last)
+		t.Errorf(`the arrow that started the game leads %s, want "SOUTH"`, last)
 	} else if !runLong {
 		turns++
 	}
@@ -115,25 +115,25 @@ func TestArcadeGame(t *testing.T) {
 		p.wait(fmt.Sprintf(`(b => { const at = JSON.parse(b.dataset.position); return b.dataset.state === 'over' || !at.geese[0].length || %s; })(document.querySelector('[data-board]'))`, then))
 		switch now := p.pond(); {
 		case back && now.Step == at.Step+1 && now.Last[0] == ways[to].name:
-			t.Errorf("after step %d %s turned the goose back", at.Step, ways[to].name)
+			t.Errorf("after step %d the key for %s turned the goose straight back, want it ignored", at.Step, ways[to].name)
 		case !back && now.Last[0] == ways[to].name && now.Last[0] != at.Last[0]:
 			turns++
 		}
 	}
 	t.Logf("%d steps, %d turns by keys", p.pond().Step, turns)
 	if turns == 0 && len(p.pond().Geese[0]) > 0 {
-		t.Error("no key steered")
+		t.Error("no key turned the goose, want at least one turn")
 	}
 	if told := eval[string](p, `document.querySelector('[data-status]').innerText`); told == "" {
 		t.Error("the end is not announced")
 	}
 	if !eval[bool](p, frameReady+` !== null`) {
-		t.Error("the stage is gone")
+		t.Error("the stage is gone after the end, want it to stay")
 	}
 	end := p.position()
 	p.do(cd.Reload())
 	p.waitIdle()
 	if p.state() != "over" || p.position() != end {
-		t.Errorf("the address %s brings %s, the game ended as %s", eval[string](p, `location.hash`), p.position(), end)
+		t.Errorf("the address %s opens %s, want %s, at which the game ended", eval[string](p, `location.hash`), p.position(), end)
 	}
 }

@@ -20,7 +20,7 @@ const boxes = `['[data-board]', 'iframe[data-stage]'].map(e => { const r = docum
 // buttons that open it.
 const fixed = `JSON.stringify([...document.querySelectorAll('.board, .seat, .side > .card:first-child')].map(e => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; }))`
 
-// Geese on the stage: the page fetches it on request. It covers the board exactly, takes neither
+// The stage shows geese: the page fetches it on request. It covers the board exactly, takes neither
 // the focus nor the board's handles, shows each goose in its cell, moves unless reduced motion
 // is preferred, recovers after its context is lost, and closing leaves nothing of it.
 func TestStageInPage(t *testing.T) {
@@ -38,10 +38,10 @@ func TestStageInPage(t *testing.T) {
 		t.Errorf(`for the stage %s are fetched; want it to begin with "stage.html stage." and ".bin" in it`, files)
 	}
 	if after := eval[string](p, fixed); after != before {
-		t.Errorf("something has moved: %s, then %s", before, after)
+		t.Errorf("opening the stage moves parts of the page to %s, want %s as before", after, before)
 	}
 	if both := eval[[2][4]float64](p, boxes); both[0] != both[1] || both[0][2]-both[0][0] < 300 {
-		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
+		t.Errorf("the board is at %v, the frame at %v, want the same place, at least 300 pixels wide", both[0], both[1])
 	}
 	eval[bool](p, `document.querySelector('iframe[data-stage]').mine = true`)
 
@@ -71,7 +71,7 @@ func TestStageInPage(t *testing.T) {
 		t.Errorf("for a visitor who asks for reduced motion %d pixels have changed, want none", n)
 	}
 	if !eval[bool](p, frameReady+`.mine === true && document.querySelectorAll('iframe').length === 1 && document.querySelectorAll('[data-square]').length === 77`) {
-		t.Error("after a step the frame has been replaced, or squares are missing")
+		t.Error("after a step the frame has been replaced, or squares are missing; want the same frame and 77 squares")
 	}
 	p.loseContext()
 	if n := one.differingPixels(shows([2]int{34, 73}, 22, 24)); n > 0 {
@@ -94,14 +94,14 @@ func TestStageInPage(t *testing.T) {
 
 	p.click(`iframe[data-stage]`)
 	if focus := eval[string](p, `document.activeElement.tagName`); focus == "IFRAME" {
-		t.Error("the frame has the focus")
+		t.Error("after a click the frame has the focus, want it elsewhere")
 	}
 	p.closeStage(ran)
 	if focus := eval[string](p, `document.activeElement.dataset.action || document.activeElement.tagName`); focus != "stage" {
-		t.Errorf(`then the focus is on %s, want "stage"`, focus)
+		t.Errorf(`after the stage was closed the focus is on %s, want "stage"`, focus)
 	}
 	if now := p.pond(); now.Step != 3 || now.Geese[0][0] != 23 {
-		t.Errorf("the board is at %v; want Step 3 and Geese[0][0] 23", now)
+		t.Errorf("the position is %v; want Step 3 and Geese[0][0] 23", now)
 	}
 	p.click(`[data-action=stage]`)
 	p.wait(`document.querySelector('iframe[data-stage]')`)

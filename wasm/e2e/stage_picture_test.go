@@ -198,6 +198,6 @@ func (p *page) closeStage(before string) {
 		p.t.Errorf("after the stage was closed its program has drawn %d frames, want none", n)
 	}
 	if after := p.targets(); after != before {
-		p.t.Errorf("before the stage was opened %s ran, afterwards %s", before, after)
+		p.t.Errorf("after the stage was closed %s run, want %s as before it was opened", after, before)
 	}
 }

@@ -43,10 +43,10 @@ func TestStageTree(t *testing.T) {
 	ran, before := p.targets(), eval[string](p, fixed)
 	openTree(p)
 	if after := eval[string](p, fixed); after != before {
-		t.Errorf("something has moved: %s, then %s", before, after)
+		t.Errorf("opening the stage moves parts of the page to %s, want %s as before", after, before)
 	}
 	if both := eval[[2][4]float64](p, boxes); both[0] != both[1] {
-		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
+		t.Errorf("the board is at %v, the frame at %v, want the same place", both[0], both[1])
 	}
 	if ink, ember := p.picture().treePixels(); ink > 0 || ember > 0 {
 		t.Errorf("without a tree %d pixels are drawn, %d of a line; want none and none", ink, ember)
@@ -85,7 +85,7 @@ func TestStageTree(t *testing.T) {
 		t.Errorf("for %d nodes %d pixels are drawn, %d of the principal variation; for few nodes %d; want more than for few nodes and at least 30", nodes, ink, ember, some)
 	}
 	if p.position() != position {
-		t.Error("the hint played a move")
+		t.Errorf("after the hint the position is %s, want %s", p.position(), position)
 	}
 
 	// A tap.
@@ -100,7 +100,7 @@ func TestStageTree(t *testing.T) {
 	p.wait(`document.querySelector('[data-tree-node][aria-selected=true][aria-level]:not([aria-level="1"])')`)
 	if said := eval[string](p, `[document.querySelector('.tree-node .tree-line').innerText, document.querySelector('.tree-node dl').innerText, document.querySelector('.tree-board svg') !== null,
 		[...document.querySelectorAll('.tree-tables thead th')].map(e => e.innerText).join(' ')].join('|').replace(/\s+/g, ' ')`); !strings.Contains(said, "visits") || !strings.Contains(said, "wins for Black") || !strings.Contains(said, "|true|") || !strings.HasSuffix(said, "N Q P U") {
-		t.Errorf("about the tapped node the panel says %s", said)
+		t.Errorf(`about the tapped node the panel says %s; want "visits", "wins for Black" and "|true|" in it, and "N Q P U" at its end`, said)
 	}
 	if n := eval[int](p, `document.querySelectorAll('[data-tree-node][aria-selected=true]').length`); n != 1 {
 		t.Errorf("%d nodes of the list are picked, want 1", n)
@@ -138,7 +138,7 @@ func TestStageTree(t *testing.T) {
 	}
 	p.closeStage(ran)
 	if p.position() != position {
-		t.Error("the board shows another position")
+		t.Errorf("after the tree was closed the position is %s, want %s", p.position(), position)
 	}
 }
 

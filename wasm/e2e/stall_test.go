@@ -139,10 +139,10 @@ func TestStalledFiles(t *testing.T) {
 			p.wait(offers)
 			p.restoreClock()
 			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
-				t.Errorf("it is reported as %q, want %q in it", said, c.says)
+				t.Errorf("the page reports the file as %q, want %q in it", said, c.says)
 			}
 			if eval[bool](p, `document.getElementById('loading').checkVisibility()`) {
-				t.Error("the bar says that it is loading")
+				t.Error("the bar says that the page is loading, want no bar beside the report")
 			}
 			mend()
 			eval[any](p, tryAgain)
@@ -163,7 +163,7 @@ func TestWorkerComesLate(t *testing.T) {
 	mend()
 	p.waitIdle()
 	if eval[bool](p, `document.querySelector('.controls').innerText.includes('15 seconds')`) {
-		t.Error("it is still reported when the worker is there")
+		t.Error("the page still reports the worker after it has started, want no report")
 	}
 	p.play("f5")
 }
@@ -189,16 +189,16 @@ func TestSlowLine(t *testing.T) {
 	p.wait(`document.querySelector('#loading').checkVisibility({visibilityProperty: true})`)
 	p.waitIdle()
 	if eval[bool](p, `document.querySelector('#loading').checkVisibility()`) {
-		t.Error("the bar stays")
+		t.Error("the bar is still visible when the page is loaded, want it gone")
 	}
 	if n := eval[int](p, `new Set(bars.map(b => b[0])).size`); n < 5 {
 		t.Errorf("the bar showed %d values, want at least 5", n)
 	}
 	if !eval[bool](p, `bars.every((b, i) => !i || b[0] >= bars[i-1][0]) && bars.at(-1)[0] > .9`) {
-		t.Error("the bar goes back, or does not reach its end")
+		t.Error("the bar goes back, or ends at 0.9 or less; want it to rise beyond that")
 	}
 	if last := eval[[]any](p, `bars.at(-1)`); last[2] != "es" || !strings.HasPrefix(fmt.Sprint(last[1]), "Cargando Playout") || !regexp.MustCompile(` de \d,\d MB$`).MatchString(fmt.Sprint(last[1])) {
-		t.Errorf("the bar is named %v", last)
+		t.Errorf(`the bar is named %v, want "Cargando Playout" first, the size in MB last, and the language "es"`, last)
 	}
 	// The page estimates the time left at a steady pace, and the bar keeps its size meanwhile.
 	left := eval[[]string](p, `[...new Set(bars.map(b => b[3]).filter(Boolean))]`)
@@ -225,13 +225,13 @@ func TestNoBoot(t *testing.T) {
 			const late = `document.querySelector('.unstyled').getAnimations()[0]`
 			p.wait(late)
 			if eval[bool](p, offers) {
-				t.Error("it is reported at once")
+				t.Error("the page reports the missing script at once, want it to wait")
 			}
 			if theme := eval[string](p, `document.documentElement.dataset.theme ?? ''`); theme != "dark" {
 				t.Errorf(`meanwhile the theme is %q, want "dark"`, theme)
 			}
 			if delay := eval[float64](p, late+`.effect.getTiming().delay`); delay != 15_000 {
-				t.Errorf("it is reported after %v ms, want 15_000", delay)
+				t.Errorf("the page reports the missing script after %v ms, want 15_000", delay)
 			}
 			eval[any](p, late+`.finish()`)
 			p.wait(offers)
@@ -339,7 +339,7 @@ func TestProgramSums(t *testing.T) {
 	}
 	_, rest, begins := strings.Cut(string(source), "\nfunction sha256() {")
 	if !begins {
-		t.Fatal("program.js has no function sha256 where it was")
+		t.Fatal("program.js has no function sha256 at the start of a line")
 	}
 	p := blank(t, 100, 100)
 	sums := eval[[]string](p, `(() => { function sha256() {`+rest+`

@@ -23,7 +23,7 @@ func TestNothingScrollsSideways(t *testing.T) {
 			}
 			p.wait(fmt.Sprintf(`document.querySelector('.card.%s').checkVisibility()`, card))
 			if wide := eval[string](p, `[...document.querySelectorAll('#app *')].filter(e => !e.ownerSVGElement && e.getBoundingClientRect().right > 321).map(e => e.outerHTML.slice(0, 90))[0] ?? ''`); wide != "" {
-				t.Errorf(`%s, %s: beyond the window: %s, want ""`, game.id, card, wide)
+				t.Errorf(`%s, %s: %s is beyond the window, want ""`, game.id, card, wide)
 			}
 		}
 	}
@@ -36,6 +36,6 @@ func TestStyleWithheld(t *testing.T) {
 	p.allow("") // the browser itself reports the missing file
 	p.wait(`document.querySelector('.unstyled').checkVisibility()`)
 	if eval[bool](open(t, 1280, 900, ""), `document.querySelector('.unstyled').checkVisibility()`) {
-		t.Error("the sentence for pages without a style sheet is shown on one that has it")
+		t.Error("a page with its style sheet shows the sentence about a missing one")
 	}
 }

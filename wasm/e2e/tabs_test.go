@@ -177,7 +177,7 @@ func (p *page) throttle() {
 	}
 	rate, err := strconv.ParseFloat(text, 64)
 	if err != nil || rate < 1 {
-		p.t.Fatalf("PLAYOUT_THROTTLE is %q, not a number from 1", text)
+		p.t.Fatalf("PLAYOUT_THROTTLE is %q, want a number of at least 1", text)
 	}
 	if _, err := cd.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate}); err != nil {
 		p.t.Fatal(err)

@@ -50,13 +50,13 @@ func TestTypedMovesBegin(t *testing.T) {
 	)
 	before := eval[string](p, places)
 	if eval[bool](p, shown) {
-		t.Error("the field is there before anything was typed")
+		t.Error("the field is visible before anything was typed, want it hidden")
 	}
 	p.focus(`[data-square="e2"]`)
 	p.press("e")
 	p.wait(`document.activeElement.matches('[data-type-move]') && document.activeElement.value === 'e' && ` + shown)
 	if after := eval[string](p, places); after != before {
-		t.Errorf("the field moved something: %s, before %s", after, before)
+		t.Errorf("with the field the parts of the page are at %s, want %s as before", after, before)
 	}
 	if label := eval[string](p, `document.querySelector('[data-type-move]').labels[0].innerText`); label != "Type a move" {
 		t.Errorf(`the field's label is %q, want "Type a move"`, label)
@@ -93,7 +93,7 @@ func TestPremove(t *testing.T) {
 	p.wait(marked + ` === 'g1 f3'`)
 	p.waitDragEnd()
 	if n := eval[int](p, `document.querySelectorAll('[data-legal]').length`); n != 0 || p.state() != "thinking" {
-		t.Errorf("%s, %d squares are legal", p.state(), n)
+		t.Errorf(`while the machine thinks the board is %s with %d legal squares, want "thinking" and 0`, p.state(), n)
 	}
 	p.press("\x1b")
 	p.wait(marked + ` === ''`)

@@ -39,7 +39,7 @@ func TestSearchWordsAreWhole(t *testing.T) {
 			said := eval[[]string](p, `(rate => rate.data = rate.data.replace(/[0-9][0-9.,]*/, '140,127'))(document.querySelector('[data-search] .aside').firstChild);
 				[...document.querySelectorAll('[data-search] .says > :not(.pick, .guide-link), [data-search] .more > *')].map(e => (e.scrollWidth > e.clientWidth ? 'cut: ' : '') + e.innerText)`)
 			if len(said) != 4 || !strings.Contains(said[1], " 2 ") || said[2] == "" || said[3] == "" || slices.ContainsFunc(said, func(s string) bool { return strings.HasPrefix(s, "cut: ") }) {
-				t.Errorf("%d wide: %q", width, said)
+				t.Errorf("%d wide: the search says %q; want four whole texts, the second with 2 workers", width, said)
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func TestWorkersTogether(t *testing.T) {
 	p.click(`[data-action=stop]`)
 	p.waitIdle()
 	if p.position() == start {
-		t.Error("no move was played")
+		t.Error("the machine has played no move, want one")
 	}
 	said := eval[string](p, `document.querySelector('[data-search] .aside').innerText`)
 	if !strings.Contains(said, "in 2 workers") {
@@ -74,7 +74,7 @@ func TestWorkersTogether(t *testing.T) {
 	p.play(p.legal()[0])
 	p.waitIdle()
 	if said := eval[string](p, `document.querySelector('[data-search] .aside').innerText`); strings.Contains(said, "workers") {
-		t.Errorf("a level's search says %q", said)
+		t.Errorf(`about a level's search the table says %q, want no "workers" in it`, said)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestWorkersLost(t *testing.T) {
 			p.play(p.legal()[0])
 			p.waitIdle()
 			if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 3 {
-				t.Errorf("%d moves, want 3", n)
+				t.Errorf("the game has %d moves, want 3", n)
 			}
 		})
 	}
@@ -238,7 +238,7 @@ func TestWorkersSpeed(t *testing.T) {
 				visits += row.Visits
 			}
 			if one.Workers != 0 || visits > two.Done || visits < two.Done && agent != "alphabeta" {
-				t.Errorf("%s: %d and %d workers, %d visits of %d simulations", agent, one.Workers, two.Workers, visits, two.Done)
+				t.Errorf("%s: the reports name %d and %d workers, with %d visits of %d simulations; want 0 first, and as many visits, or fewer for alpha-beta", agent, one.Workers, two.Workers, visits, two.Done)
 			}
 			ratios = append(ratios, float64(two.Done)/float64(one.Done))
 			late = append(late, two.Millis-one.Millis)
@@ -249,7 +249,7 @@ func TestWorkersSpeed(t *testing.T) {
 			agent, *think, median(ratios), len(ratios), ratios[0], ratios[len(ratios)-1], median(late),
 			pairs[len(pairs)-1][0].Done, pairs[len(pairs)-1][1].Done)
 		if median(ratios) <= 1 {
-			t.Errorf("%s: two workers do %.2f times the simulations of one", agent, median(ratios))
+			t.Errorf("%s: two workers do %.2f times the simulations of one, want more than 1", agent, median(ratios))
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestFileCases(t *testing.T) {
 	}
 	list, err := fileCases([]string{good})
 	if err != nil || len(list) != 1 {
-		t.Fatal(list, err)
+		t.Fatalf("got %d cases, %v; want one", len(list), err)
 	}
 	ch, h, w := list[0].model.Shape()
 	if len(list[0].planes) != checkBatch*ch*h*w || list[0].name != good {

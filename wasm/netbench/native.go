@@ -31,8 +31,8 @@ func measureNative(cases []*testCase, rounds int) (table, error) {
 	return t, nil
 }
 
-// measureNatively measures one case: a row for each kernel. Plain Go, the last of them, is the rival of
-// all.
+// measureNatively measures one case and returns a row for each kernel. Plain Go, the last of them,
+// is the rival of all.
 func (c *testCase) measureNatively(rounds int) ([]row, error) {
 	var sides []side
 	var distances []float64

@@ -49,7 +49,7 @@ func TestAlternate(t *testing.T) {
 		firsts[last[round*len(sides)]]++
 	}
 	if len(firsts) != len(sides) {
-		t.Errorf("first in their rounds were %v", firsts)
+		t.Errorf("the rounds began with the sides %v, want each of the %d sides at least once", firsts, len(sides))
 	}
 }
 
@@ -64,7 +64,7 @@ func TestCalibrateFindsLength(t *testing.T) {
 			t.Fatal(err)
 		}
 		if took := time.Duration(count) * each; count > 1 && (took < least || took > 3*least) {
-			t.Errorf("%d times %v is not a good round of %v", count, each, least)
+			t.Errorf("a round of %d times %v takes %v, want %v to %v", count, each, took, least, 3*least)
 		}
 	}
 }

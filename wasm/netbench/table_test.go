@@ -18,7 +18,7 @@ func TestRequiredNetsExist(t *testing.T) {
 	for _, r := range []requirements{inBrowser, natively} {
 		for name := range r {
 			if !slices.ContainsFunc(nettest.Nets, func(n nettest.Net) bool { return n.Name == name }) {
-				t.Errorf("no net that is measured is called %q", name)
+				t.Errorf("no net that is measured is called %q, want one", name)
 			}
 		}
 	}
@@ -27,10 +27,10 @@ func TestRequiredNetsExist(t *testing.T) {
 func TestOnly(t *testing.T) {
 	some, err := allCases("MLP")
 	if err != nil || len(some) != 3 {
-		t.Errorf("the MLP has %d cases, want one a batch: %v", len(some), err)
+		t.Errorf("the MLP has %d cases, %v; want 3, one for each batch size", len(some), err)
 	}
 	if _, err := allCases("nothing"); err == nil || !strings.Contains(err.Error(), "MLP 128-256-32-1") {
-		t.Errorf("no case causes no error that says what is allowed: %v", err)
+		t.Errorf("for a name that no net has, got the error %v, want one that says what is allowed", err)
 	}
 }
 
@@ -79,11 +79,11 @@ func TestTable(t *testing.T) {
 		}
 	}
 	if table.differ() {
-		t.Error("the table says that answers differ which agree")
+		t.Error("the table reports that answers differ, want none: they agree")
 	}
 	table.rows[1].distance = 2e-4
 	if !table.differ() {
-		t.Error("answers that differ pass")
+		t.Error("the table does not report answers that differ by 2e-4, want a report")
 	}
 }
 
@@ -91,7 +91,7 @@ func TestRunRefuses(t *testing.T) {
 	for _, args := range [][]string{{}, {"-ort", t.TempDir()}, {"-rounds", "2", "-ort", "x"}, {"MLP"}, {"-what"}} {
 		var out bytes.Buffer
 		if err := run(args, &out); err == nil || out.Len() > 0 {
-			t.Errorf("netbench %v: %v; want an error && out.Len() <= 0", args, err)
+			t.Errorf("netbench %v: got the error %v and %d bytes of output, want an error and none", args, err, out.Len())
 		}
 	}
 }
