@@ -203,7 +203,7 @@ func TestShortcuts(t *testing.T) {
 		}
 	}
 	if answers, told := press(view(t, "start", "en"), "x"); answers || told != nil {
-		t.Errorf("x told %T; want !answers && told == nil", told)
+		t.Errorf("x told %T; want no answer and nothing told", told)
 	}
 }
 
@@ -257,7 +257,7 @@ func TestPlaces(t *testing.T) {
 	}
 	for _, gone := range []string{"<h1", "data-board", "data-status", `class="card`} {
 		if strings.Contains(html, gone) {
-			t.Errorf("%s is there, want !strings.Contains(html, gone)", gone)
+			t.Errorf("%s is there, and should not be", gone)
 		}
 	}
 	v.Place, v.Shows = "bench", "bench"
@@ -271,7 +271,7 @@ func TestPlaces(t *testing.T) {
 	var told feature.Message
 	c := &Root{View: v, Send: func(m feature.Message) { told = m }}
 	if answers := c.passKey(nil, "Escape"); !answers || told != (notice.Close{}) {
-		t.Errorf("Escape told %T; want answers && told == (notice.Close{})", told)
+		t.Errorf("Escape told %T; want that it is answered and closes the notice", told)
 	}
 	if told = nil; !c.passKey(nil, "w") || told != (feature.Flip{}) {
 		t.Errorf("the place's own key told %T", told)
@@ -332,7 +332,7 @@ func TestComponentsAreLegible(t *testing.T) {
 		return err
 	})
 	if err != nil || files < 40 {
-		t.Fatalf("%d components: %v, want files >= 40", files, err)
+		t.Fatalf("%d components: %v, want at least 40", files, err)
 	}
 	if len(wrapped) > most {
 		t.Errorf("%d values are written as Go, want at most %d: %v", len(wrapped), most, wrapped)
@@ -357,6 +357,6 @@ func TestDrawingsAreSVG(t *testing.T) {
 		return err
 	})
 	if err != nil || files < 40 {
-		t.Fatalf("%d components: %v, want files >= 40", files, err)
+		t.Fatalf("%d components: %v, want at least 40", files, err)
 	}
 }

@@ -94,7 +94,7 @@ func numbers(t *testing.T, v *feature.View, flipped bool) {
 	t.Helper()
 	b := &v.Board
 	if len(b.Arrows) > 5 {
-		t.Errorf("%d arrows on %s, want len(b.Arrows) <= 5", len(b.Arrows), b.Position)
+		t.Errorf("%d arrows on %s, want at most 5", len(b.Arrows), b.Position)
 	}
 	piece := map[string]string{}
 	for _, s := range b.Squares {
@@ -102,7 +102,7 @@ func numbers(t *testing.T, v *feature.View, flipped bool) {
 	}
 	for _, a := range b.Arrows {
 		if _, there := piece[a.To]; !there || piece[a.From] == "" || a.Width < 1 || a.Width > 3 || a.From == a.To {
-			t.Errorf(`%+v on %s; want there && piece[a.From] != "" && a.Width >= 1 && a.Width <= 3 && a.From != a.To`, a, b.Position)
+			t.Errorf("%+v on %s; want an arrow of width 1 to 3 from one piece to another", a, b.Position)
 		}
 	}
 	shown := boards.Of(b.Game).New()

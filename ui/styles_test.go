@@ -194,10 +194,10 @@ func TestSights(t *testing.T) {
 	}
 	const red, green = "#b35a00", "#6f7a00"
 	if usual := difference(t, red, green, sights["usual"]); usual < 40 {
-		t.Errorf("%.1f, want usual >= 40", usual)
+		t.Errorf("%.1f, want at least 40", usual)
 	}
 	if deutan := difference(t, red, green, sights["without green cones"]); deutan > 15 {
-		t.Errorf("%.1f, want deutan <= 15", deutan)
+		t.Errorf("%.1f, want at most 15", deutan)
 	}
 }
 

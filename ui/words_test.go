@@ -31,7 +31,7 @@ func eachComponent(t *testing.T, visit func(file string, markup []byte)) {
 	for _, pattern := range []string{"*.vugu", "board/*.vugu", "boards/*/*.vugu", "feature/*/*.vugu", "features/*/*.vugu"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
-			t.Fatalf("%d components match %s, %v, want len(files) != 0", len(files), pattern, err)
+			t.Fatalf("%d components match %s, %v, want at least one", len(files), pattern, err)
 		}
 		for _, file := range files {
 			markup, err := os.ReadFile(file)
@@ -50,7 +50,7 @@ func TestNoWordsInMarkup(t *testing.T) {
 	eachComponent(t, func(file string, markup []byte) {
 		for _, words := range between.FindAllSubmatch(markup, -1) {
 			if letter.Match(words[1]) {
-				t.Errorf("%s says %q, want !letter.Match(words[1])", file, words[1])
+				t.Errorf("%s says %q, want no letters there", file, words[1])
 			}
 		}
 		if words := static.Find(markup); words != nil {
@@ -165,7 +165,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 	}
 	hold := func(name string, view feature.View, page string) {
 		if fault, _, _ := strings.Cut(boards.Text("es").Fault, "{"); strings.HasPrefix(view.Alert, fault) {
-			t.Errorf("%s: %s, want !strings.HasPrefix(view.Alert, fault)", name, view.Alert)
+			t.Errorf("%s: %s, want no alert about a fault", name, view.Alert)
 		}
 		for _, words := range seen(page) {
 			if !told[words] && letter.MatchString(words) && english.has(words) && !spanish.has(words) {

@@ -4,7 +4,7 @@ import "testing"
 
 func TestIDs(t *testing.T) {
 	if got, is := SquareOf(ID("f5")); !is || got != "f5" {
-		t.Errorf(`got %q, %v; want is && got == "f5"`, got, is)
+		t.Errorf(`got %q, %v; want "f5" and true`, got, is)
 	}
 	if _, is := SquareOf("app"); is {
 		t.Error("app is taken for a square")
@@ -23,12 +23,12 @@ func TestNote(t *testing.T) {
 	notes := []string{"hand white 9", "hand black 0", "remove", "goose1 EAST", "handy"}
 	for key, want := range map[string]string{"hand white": "9", "hand black": "0", "remove": "", "goose1": "EAST"} {
 		if got, there := Note(notes, key); got != want || !there {
-			t.Errorf("%q: %q, %v; want got == want && there", key, got, there)
+			t.Errorf("%q: %q, %v; want %q and true", key, got, there, want)
 		}
 	}
 	for _, key := range []string{"rem", "hand red", "goose", "quiet"} {
 		if got, there := Note(notes, key); there {
-			t.Errorf("%q: %q, want !there", key, got)
+			t.Errorf("%q: %q, want none", key, got)
 		}
 	}
 	if n := Number(notes, "hand white") + Number(notes, "goose1") + Number(notes, "quiet"); n != 9 {

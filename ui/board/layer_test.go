@@ -130,6 +130,6 @@ func TestLayers(t *testing.T) {
 		t.Errorf("drawn are\n%v, not\n%s", got, want)
 	}
 	if len(over.Words) != 1 || over.Words[0].Text != "61" || over.Words[0].Class != "pill best" {
-		t.Errorf(`the words are %+v; want len(over.Words) 1, over.Words[0].Text "61" and over.Words[0].Class "pill best"`, over.Words)
+		t.Errorf(`the words are %+v; want one word, "61" of class "pill best"`, over.Words)
 	}
 }

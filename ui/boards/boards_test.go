@@ -31,6 +31,6 @@ func TestGames(t *testing.T) {
 func TestUnknownGame(t *testing.T) {
 	g := Of("no such game")
 	if g.New() == nil || g.Small() == nil || g.Manner.Describe != nil || g.Words.In(text.Of("en")).Name != "" {
-		t.Errorf(`%+v; want g.New() != nil && g.Small() != nil && g.Manner.Describe == nil && g.Words.In(text.Of("en")).Name == ""`, g)
+		t.Errorf("the game %+v; want a board, a small one, no description and no name", g)
 	}
 }

@@ -59,7 +59,7 @@ func TestOpeningsInSpanish(t *testing.T) {
 		for _, name := range names {
 			said := Of(game).Opening(text.Of("es"), name)
 			if said == "" || inEnglish.MatchString(said) || strings.Contains(said, "  ") || said != text.Sentence(strings.TrimSpace(said)) {
-				t.Errorf(`%q is called %q; want said != "" && !inEnglish.MatchString(said) && !strings.Contains(said, "  ") && said == text.Sentence(strings.TrimSpace(said))`, name, said)
+				t.Errorf("%q is called %q; want a name in Spanish, begun as a sentence, with single spaces", name, said)
 			}
 			if said := Of(game).Opening(text.Of("en"), name); !strings.HasSuffix(said, name) {
 				t.Errorf("in English %q is called %q", name, said)

@@ -55,7 +55,7 @@ func TestStates(t *testing.T) {
 	} {
 		s := &Snapshot{OnBoard: OnBoard{Phase: phase}}
 		if s.State() != want.state || phase.Settled() != want.settled || s.Busy() == want.settled {
-			t.Errorf("%s: %s, settled %v, busy %v; want s.State() == want.state && phase.Settled() == want.settled && s.Busy() != want.settled", phase, s.State(), phase.Settled(), s.Busy())
+			t.Errorf("%s: %s, settled %v, busy %v; want state %s, settled %v and busy %v", phase, s.State(), phase.Settled(), s.Busy(), want.state, want.settled, !want.settled)
 		}
 	}
 }

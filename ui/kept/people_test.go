@@ -19,7 +19,7 @@ func TestNames(t *testing.T) {
 		"👩\u200d🏫": "👩\u200d🏫", "שָׁלוֹם": "שָׁלוֹם", "a\u200b \u2066b": "a b",
 	} {
 		if name, err := Name(text); name != want || err != nil {
-			t.Errorf("%q is %q, %v, want name == want", text, name, err)
+			t.Errorf("%q is %q, %v, want %q", text, name, err, want)
 		}
 	}
 	for _, text := range []string{"", " \u00a0\t", strings.Repeat("é", MaxName+1), "\x00", "\u202e", "\u200b", "a\ufffdb", "\ue000", "\u3164\u200d"} {

@@ -64,7 +64,7 @@ func TestReturn(t *testing.T) {
 		b.Page.Send(feature.OpenGame{Game: game})
 		v := b.Rest()
 		if v.Place != feature.PlacePlay || v.Board.Game != game || !strings.HasPrefix(b.Page.Fragment(), "#/"+game) || len(b.History) != entries+1 {
-			t.Errorf(`%s: %s, %s, %q, %d entries after %d; want v.Place == feature.PlacePlay && v.Board.Game == game && strings.HasPrefix(b.Page.Fragment(), "#/"+game) && len(b.History) == entries + 1`, game, v.Place, v.Board.Game, b.Page.Fragment(), len(b.History), entries)
+			t.Errorf("%s: %s, %s, %q, %d entries after %d; want the board of %s in the place to play, its address, and one more entry", game, v.Place, v.Board.Game, b.Page.Fragment(), len(b.History), entries, game)
 		}
 		if game == "othello" && len(v.Moves) != 2 {
 			t.Errorf("%d moves are left of the game", len(v.Moves))
@@ -78,7 +78,7 @@ func TestPlacesFirst(t *testing.T) {
 	b := with(t, "#/lab")
 	b.Until("a game", func(v pagetest.View) bool { return v.State == pagetest.Human })
 	if v := b.Page.View(); v.Place != "lab" || v.Board.Game != feature.FirstGame || v.Alert != "" || len(b.Fragments) != 0 {
-		t.Errorf(`started in the lab: %s, %s, alert %q, addresses %q; want "lab", %v, "" and length 0`, v.Place, v.Board.Game, v.Alert, b.Fragments, feature.FirstGame)
+		t.Errorf(`started in the lab: %s, %s, alert %q, addresses %q; want "lab", %v, no alert and no address`, v.Place, v.Board.Game, v.Alert, b.Fragments, feature.FirstGame)
 	}
 	b = with(t, "#/nowhere?x=1")
 	if v := b.Rest(); v.Place != feature.PlacePlay || v.Board.Game != feature.FirstGame || !strings.Contains(v.Alert, "nowhere") {

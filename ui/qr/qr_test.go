@@ -17,7 +17,7 @@ func TestCodesAreRead(t *testing.T) {
 		code := Of(text[:n])
 		got, err := decode(t, code)
 		if err != nil || got != text[:n] {
-			t.Errorf("%d bytes: read %q, %v, want got == text[:n]", n, got, err)
+			t.Errorf("%d bytes: read %q, %v, want the text", n, got, err)
 		}
 		read[code.Size] = true
 	}
@@ -33,7 +33,7 @@ func TestCodesAreRead(t *testing.T) {
 		t.Error("the reader accepts a damaged code")
 	}
 	if svg := Of("a").SVG(); !strings.HasPrefix(svg, "<svg xmlns=") || !strings.Contains(svg, `viewBox="0 0 29 29"`) {
-		t.Errorf("a file: %s; want strings.HasPrefix(svg, \"<svg xmlns=\") && strings.Contains(svg, `viewBox=\"0 0 29 29\"`)", svg)
+		t.Errorf("a file: %s; want an <svg> with a namespace, 29 by 29", svg)
 	}
 }
 
@@ -145,7 +145,7 @@ func modules(t *testing.T, c Code) map[[2]int]int {
 	for bar := range strings.SplitSeq(strings.TrimSuffix(c.Path, "z"), "z") {
 		var x, y, n, back int
 		if _, err := fmt.Sscanf(bar, "M%d %dh%dv1h-%d", &x, &y, &n, &back); err != nil || n != back || x < Quiet || x+n > c.Size-Quiet || y < Quiet || y >= c.Size-Quiet {
-			t.Fatalf("bar %q: %v; want n == back && x >= Quiet && x + n <= c.Size - Quiet && y >= Quiet && y < c.Size - Quiet", bar, err)
+			t.Fatalf("bar %q: %v; want a bar of height 1 that leads back as far as it goes, and stays inside the quiet border", bar, err)
 		}
 		for i := range n {
 			dark[at(x+i-Quiet, y-Quiet)] = 1

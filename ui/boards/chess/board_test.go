@@ -99,7 +99,7 @@ func TestChessMarks(t *testing.T) {
 	} {
 		c.Draw(chessBoard(nil, "8/8 "+m.position+" - - 0 1", m.note), false, nil)
 		if got := c.class(m.square); got != m.class || c.dotted(m.square) != m.dotted || c.checked(m.square) != m.checked {
-			t.Errorf("%+v: %v, dot %v, check %v; want got == m.class && c.dotted(m.square) == m.dotted && c.checked(m.square) == m.checked", m.square, got, c.dotted(m.square), c.checked(m.square))
+			t.Errorf("%+v: %v, dot %v, check %v; want %v, dot %v, check %v", m.square, got, c.dotted(m.square), c.checked(m.square), m.class, m.dotted, m.checked)
 		}
 	}
 }
@@ -143,7 +143,7 @@ func TestPassing(t *testing.T) {
 		c.Draw(b, flipped, nil)
 		off, goes := c.passing()[0], c.passing()[1]
 		if off.At != c.at(4, 3) || off.By != nil || goes.At != c.at(4, 7) || goes.At != want[0] || goes.By != want[1] {
-			t.Errorf("flipped %v: %+v, %+v; want off.At == c.at(4, 3) && off.By == nil && goes.At == c.at(4, 7) && goes.At == want[0] && goes.By == want[1]", flipped, off, goes)
+			t.Errorf("flipped %v: %+v, %+v; want the taken pawn to stay, and the queen to go to %v by %v", flipped, off, goes, want[0], want[1])
 		}
 		if got := c.class(board.Square{Arriving: true, Last: true}); got != "last comes even" {
 			t.Errorf(`its destination is %v, want "last comes even"`, got)

@@ -81,7 +81,7 @@ func TestSteer(t *testing.T) {
 		}
 		for _, key := range []string{"x", "Enter", "Home", ""} {
 			if _, steers := c.Steer(key); steers {
-				t.Errorf("%q steers, want !steers", key)
+				t.Errorf("%q steers, and should not", key)
 			}
 		}
 	}
@@ -138,7 +138,7 @@ func TestBodies(t *testing.T) {
 			t.Errorf("flipped %v: the neck is %s", flipped, geese[0].neck)
 		}
 		if len(c.food()) != 2 || len(c.copies()) != 8 {
-			t.Errorf("%d food, %d copies; want len(c.food()) == 2 && len(c.copies()) == 8", len(c.food()), len(c.copies()))
+			t.Errorf("%d food, %d copies; want 2 and 8", len(c.food()), len(c.copies()))
 		}
 	}
 }
@@ -185,7 +185,7 @@ func TestStep(t *testing.T) {
 			t.Errorf(`the dead goose: %+v; want opacity "0" and class "fades odd" in it`, g)
 		}
 		if c.foodClass(0) != nil || c.foodClass(1) != "appears odd" {
-			t.Errorf(`food: %v, %v; want c.foodClass(0) == nil && c.foodClass(1) == "appears odd"`, c.foodClass(0), c.foodClass(1))
+			t.Errorf(`food: %v, %v; want nothing for the first, "appears odd" for the second`, c.foodClass(0), c.foodClass(1))
 		}
 		for name, board := range map[string]*board.View{"a leap": geeseBoard(7, 11, after), "two steps": geeseBoard(7, 11, `{"geese":[[22,23,24,25],[60,71]],"food":[1],"last":["WEST","NORTH"]}`)} {
 			board.Stepped = name == "two steps"
@@ -194,7 +194,7 @@ func TestStep(t *testing.T) {
 			c.Draw(board, flipped, nil)
 			for _, g := range c.geese() {
 				if g.moves+g.grows+g.trail != "" || g.by != nil || g.opacity != nil {
-					t.Errorf(`after %s: %+v; want g.moves + g.grows + g.trail == "" && g.by == nil && g.opacity == nil`, name, g)
+					t.Errorf("after %s a goose is %+v; want no motion and full opacity", name, g)
 				}
 			}
 			if c.foodClass(0) != nil {
@@ -354,7 +354,7 @@ func TestPond(t *testing.T) {
 	}
 	for _, strange := range []string{"", "null", `{"geese":[[1],[2]],"last":["EAST"]}`, `{"geese":[[1]],"last":["EAST","EAST"]}`} {
 		if p := Game.Pond(strange, squares); len(p.Headings) != len(p.Bodies) {
-			t.Errorf("%s: %+v, want len(p.Ways) == len(p.Bodies)", strange, p)
+			t.Errorf("%s: the pond is %+v, want a heading for each body", strange, p)
 		}
 	}
 }

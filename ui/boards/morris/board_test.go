@@ -188,7 +188,7 @@ func TestMarks(t *testing.T) {
 		{board.Square{Piece: "white", Chosen: true, Legal: true}, "chosen mover", false, false},
 	} {
 		if got := c.class(m.square); got != m.class || c.prey(m.square) != m.prey || c.dotted(m.square) != m.dotted || c.left(m.square) != (m.square == board.Square{Origin: true}) {
-			t.Errorf("%+v: %v, cross %v, dot %v; want got == m.class && c.prey(m.square) == m.prey && c.dotted(m.square) == m.dotted && c.left(m.square) == (m.square == board.Square{Left: true})", m.square, got, c.prey(m.square), c.dotted(m.square))
+			t.Errorf("%+v: %v, cross %v, dot %v; want %v, cross %v, dot %v, and Left only at the origin", m.square, got, c.prey(m.square), c.dotted(m.square), m.class, m.prey, m.dotted)
 		}
 	}
 }
@@ -204,7 +204,7 @@ func TestPassing(t *testing.T) {
 		goes, off := c.passing()[0], c.passing()[1]
 		at := func(point string) string { return c.at(board.Square{Name: point}) }
 		if off.At != at("d5") || off.By != nil || goes.At != at("g7") || goes.At != want[0] || goes.By != want[1] {
-			t.Errorf(`flipped %v: %+v, %+v; want off.At == at("d5") && off.By == nil && goes.At == at("g7") && goes.At == want[0] && goes.By == want[1]`, flipped, off, goes)
+			t.Errorf("flipped %v: %+v, %+v; want the taken piece to stay at d5, and the one that goes to g7 at %v by %v", flipped, off, goes, want[0], want[1])
 		}
 		if got := c.class(board.Square{Arriving: true, Fresh: true}); got != "fresh comes even" {
 			t.Errorf(`its destination is %v, want "fresh comes even"`, got)

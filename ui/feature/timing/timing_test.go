@@ -33,12 +33,12 @@ func TestChoice(t *testing.T) {
 			}
 			for _, o := range s.Options {
 				if _, is := Parse(o.Value); !is || o.Label == "" {
-					t.Errorf(`%q offers %+v; want is && o.Label != ""`, words, o)
+					t.Errorf("%q offers %+v; want a timing that can be read, with a label", words, o)
 				}
 			}
 		}
 		if shown := []bool{len(choice.Move.Options) > 0, len(choice.Game.Options) > 0, len(choice.Plus.Options) > 0}; !slices.Equal(shown, []bool{timing.Move > 0, timing.Game > 0, timing.Game > 0}) {
-			t.Errorf("%q shows %v, want []bool{timing.Move > 0, timing.Game > 0, timing.Game > 0}", words, shown)
+			t.Errorf("%q shows %v, want the time of a move %v, the time of a game and what a move adds %v", words, shown, timing.Move > 0, timing.Game > 0)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func TestAddressHoldsTheGame(t *testing.T) {
 	trial.Othello(0, "human", "human")
 	trial.Handle(feature.Idle{})
 	if set := answer(t, trial, true); set.Push || set.Fragment != "#/othello?black=human&white=human" {
-		t.Errorf(`written %+v; want !set.Push && set.Fragment == "#/othello?black=human&white=human"`, set)
+		t.Errorf("written %+v; want \"#/othello?black=human&white=human\" in place of the last entry", set)
 	}
 	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)

@@ -71,7 +71,7 @@ func TestALookChangesNothing(t *testing.T) {
 		b, before := lookedAlong(t, against, 2)
 		address, sent := b.Page.Fragment(), len(b.Sent)
 		if b.Page.Now().Ahead == nil || b.Page.Now().Thought != nil {
-			t.Fatalf("%s: %+v; want b.Page.Now().Ahead != nil && b.Page.Now().Thought == nil", name, b.Page.Now().Ahead)
+			t.Fatalf("%s: %+v; want the way ahead shown, and no agent that thinks", name, b.Page.Now().Ahead)
 		}
 		b.Page.Send(end)
 		if name == "an edit" {
@@ -79,7 +79,7 @@ func TestALookChangesNothing(t *testing.T) {
 		}
 		v := b.Page.View()
 		if b.Page.Now().Ahead != nil || v.Board.Position != before.Board.Position || b.Page.Fragment() != address || !reflect.DeepEqual(v.Moves, before.Moves) {
-			t.Errorf("after %s: %s at %s; want b.Page.Now().Ahead == nil && v.Board.Position == before.Board.Position && b.Page.Fragment() == address && reflect.DeepEqual(v.Moves, before.Moves)", name, v.Board.Position, b.Page.Fragment())
+			t.Errorf("after %s: %s at %s; want no way ahead, and board, moves and address %s as before", name, v.Board.Position, b.Page.Fragment(), address)
 		}
 		if legal := pagetest.LegalSquares(v); !slices.Equal(legal, pagetest.LegalSquares(before)) {
 			t.Errorf("after %s %v may be chosen", name, legal)
@@ -121,7 +121,7 @@ func TestALookWhileAMachineThinks(t *testing.T) {
 func TestALookDoesNotStopTheClock(t *testing.T) {
 	b, _ := lookedAlong(t, against, 1)
 	if now := b.Page.Now(); now.Ahead == nil || now.Phase != feature.Choosing || now.Paused || now.Person() != 0 {
-		t.Errorf("%+v in %s, paused %v; want now.Ahead != nil && now.Phase == feature.Choosing && !now.Paused && now.Person() == 0", now.Ahead, now.Phase, now.Paused)
+		t.Errorf("%+v in %s, paused %v; want the way ahead shown, and the person in seat 0 to choose while the clock runs", now.Ahead, now.Phase, now.Paused)
 	}
 }
 

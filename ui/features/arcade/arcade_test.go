@@ -47,7 +47,7 @@ func TestQuickChoice(t *testing.T) {
 	b.Page.Send(feature.SetSeat{Seat: "goose3", Choice: "rules"})
 	b.Rest()
 	if p := part(b); !p.Shown || len(p.Quick) != 3 || b.Page.Now().Count > 0 {
-		t.Fatalf("%+v; want p.Shown && len(p.Quick) == 3 && b.Page.Now().Count <= 0", p)
+		t.Fatalf("the part %+v; want it shown with three quick games, and no countdown", p)
 	}
 	seen := b.Reveals
 	b.Page.Send(arcade.Play{Who: "nobody"})
@@ -57,7 +57,7 @@ func TestQuickChoice(t *testing.T) {
 	b.Until("a countdown", func(pagetest.View) bool { return b.Page.Now().Count == 3 })
 	now := b.Page.Now()
 	if want := []string{"human", "human", "rules", "random"}; !slices.Equal(now.Choices, want) || !now.RealTime || now.Going {
-		t.Fatalf("%v, real time %v; want slices.Equal(now.Choices, want) && now.RealTime && !now.Going", now.Choices, now.RealTime)
+		t.Fatalf("%v, real time %v; want the seats %v in real time, not going yet", now.Choices, now.RealTime, want)
 	}
 	for n := 3; n > 0; n-- {
 		if v := b.Page.View(); b.Page.Now().Count != n || !strings.HasSuffix(v.Status, " "+string(rune('0'+n))) || v.Detail != "" || v.State != pagetest.Human || v.Board.Ply != 0 {
@@ -71,7 +71,7 @@ func TestQuickChoice(t *testing.T) {
 	}
 	v := b.Wait(1010)
 	if v.Board.Ply != 1 || v.Moves[0].Text[:2] != "NS" {
-		t.Errorf(`the first step is %v; want v.Board.Ply 1 and v.Moves[0].Text[:2] "NS"`, v.Moves)
+		t.Errorf("the first step is %v; want ply 1, and a step that begins with NS", v.Moves)
 	}
 	if v = b.Wait(1010); v.Board.Ply != 2 {
 		t.Errorf("at %d, want 2", v.Board.Ply)
@@ -123,11 +123,11 @@ func TestCountdownIsCancelled(t *testing.T) {
 		b.Page.Send(steer.Direction{Person: 0, Way: "SOUTH"})
 		b.Wait(800)
 		if b.Page.Now().Count != 2 || !b.Page.View().Can("stop") {
-			t.Fatalf(`%s: counts %d; want b.Page.Now().Count == 2 && b.Page.View().Can("stop")`, what, b.Page.Now().Count)
+			t.Fatalf("%s: counts %d; want 2, and a way to stop", what, b.Page.Now().Count)
 		}
 		act(b)
 		if v := b.Wait(5000); b.Page.Now().Count != 0 || v.Board.Ply != 0 || b.Page.Now().Live() {
-			t.Errorf("%s: counts %d at %d; want b.Page.Now().Count == 0 && v.Board.Ply == 0 && !b.Page.Now().Live()", what, b.Page.Now().Count, v.Board.Ply)
+			t.Errorf("%s: counts %d at %d; want no countdown, ply 0, and no game in real time", what, b.Page.Now().Count, v.Board.Ply)
 		}
 	}
 }
@@ -157,7 +157,7 @@ func TestShow(t *testing.T) {
 	}
 	rows := part(b).Rows
 	if len(seeds) != 3 || len(rows) != 2 || rows[0].Games != "3" || rows[1].Games != "3" || rows[0].Share == "" {
-		t.Errorf(`seeds %v, rows %+v; want len(seeds) == 3 && len(rows) == 2 && rows[0].Games == "3" && rows[1].Games == "3" && rows[0].Share != ""`, seeds, rows)
+		t.Errorf("seeds %v, rows %+v; want three games with different seeds, and two rows of three games with a share", seeds, rows)
 	}
 	if len(b.History) > entries+1 {
 		t.Errorf("the browser's history has %d entries, before %d, want at most %v", len(b.History), entries, entries+1)
@@ -211,7 +211,7 @@ func TestRecording(t *testing.T) {
 	}
 	enter(b)
 	if p := part(b); !p.Records || !p.Pictures || p.Recording {
-		t.Fatalf("then: %+v; want p.Records && p.Pictures && !p.Recording", p)
+		t.Fatalf("then the part is %+v; want a way to record the canvas and its pictures, and no recording yet", p)
 	}
 	told := func() (c stage.Command) {
 		c, err := stage.DecodeCommand([]byte(b.Staged[len(b.Staged)-1]))
@@ -222,7 +222,7 @@ func TestRecording(t *testing.T) {
 	}
 	b.Page.Send(arcade.Record{On: true})
 	if c := told(); c.Record == nil || !c.Record.On || part(b).Recording {
-		t.Fatalf("%+v; want c.Record != nil && c.Record.On && !part(b).Recording", c)
+		t.Fatalf("the command %+v; want one that starts to record, and a part that does not yet say so", c)
 	}
 	say(b, stage.Event{Took: &stage.Took{On: true}})
 	if !part(b).Recording {
@@ -234,7 +234,7 @@ func TestRecording(t *testing.T) {
 	}
 	b.Page.Send(arcade.Poster{})
 	if c := told(); c.Poster == nil {
-		t.Fatalf("%+v, want c.Poster != nil", c)
+		t.Fatalf("told %+v, want that it takes a poster", c)
 	}
 	say(b, stage.Event{Took: &stage.Took{On: true}})
 	b.Page.Send(feature.CloseStage{})

@@ -29,7 +29,7 @@ func TestCountdown(t *testing.T) {
 	}
 	n.start(0)
 	if over := n.beat(60_000); !over || n.left != 0 { // a page that was suspended
-		t.Errorf("left %d; want over && n.left == 0", n.left)
+		t.Errorf("left %d; want the end of the countdown, and 0", n.left)
 	}
 }
 
@@ -54,7 +54,7 @@ func TestStandings(t *testing.T) {
 		}
 	}
 	if s.games != 2 || len(s.table) != len(want) || math.Abs(s.table[0].mean()-.75) > 1e-9 {
-		t.Errorf("%d games, %d rows; want s.games == 2 && len(s.table) == len(want) && math.Abs(s.table[0].mean() - .75) <= 1e-9", s.games, len(s.table))
+		t.Errorf("%d games, %d rows; want two games, %d rows and a mean of 0.75", s.games, len(s.table), len(want))
 	}
 	if !s.sameAgents([]string{"a", "c", "b", "b"}) || s.sameAgents([]string{"a", "b", "c", "d"}) || s.sameAgents([]string{"a", "b", "b", "b"}) {
 		t.Error("the standings are of other agents")
@@ -72,7 +72,7 @@ func TestTurned(t *testing.T) {
 		choices = rotated(choices)
 	}
 	if len(seen) != 9 || choices[0] != "a" {
-		t.Errorf(`%v, then %v; want len(seen) 9 and choices[0] "a"`, seen, choices)
+		t.Errorf(`%v, then %v; want nine, and "a" first again at the end`, seen, choices)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestShowGoesOn(t *testing.T) {
 		trial, f := ended()
 		first := featuretest.One[feature.Open](t, trial).Request
 		if !first.Show || first.Command.Moves != "" || first.Choices[0] != "level:1" {
-			t.Fatalf(`begins with %+v; want first.Show && first.Command.Moves == "" && first.Choices[0] == "level:1"`, first)
+			t.Fatalf("begins with %+v; want a show without moves, level:1 in the first seat", first)
 		}
 		featuretest.One[feature.Leave](t, trial)
 		trial.Handle(feature.WillOpen{Request: first})

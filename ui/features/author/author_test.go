@@ -23,7 +23,7 @@ func begun(t *testing.T, stored featuretest.Store) *featuretest.Trial {
 	trial.Handle(feature.Idle{})
 	o := featuretest.One[feature.Open](t, trial).Request
 	if !o.IsExercise || o.Choices[0] != link.Human || o.Choices[1] != link.Human || o.Command.Game != "othello" {
-		t.Fatalf(`%+v is opened; want o.IsExercise && o.Choices[0] == link.Human && o.Choices[1] == link.Human && o.Command.Game == "othello"`, o)
+		t.Fatalf("%+v is opened; want an exercise of Othello between two people", o)
 	}
 	trial.Now.IsExercise = true
 	trial.Handle(feature.BoardChanged{Request: o})
@@ -41,7 +41,7 @@ func TestSettles(t *testing.T) {
 	featuretest.None(t, trial)
 	trial.Handle(second.Message)
 	if kept := featuretest.Effect[feature.Store](t, trial); kept.Key != key || !strings.Contains(kept.Value, `"title":"AB"`) {
-		t.Errorf("%+v is kept; want kept.Key == key && strings.Contains(kept.Value, `\"title\":\"AB\"`)", kept)
+		t.Errorf(`%+v is kept; want the title "AB" under key %q`, kept, key)
 	}
 	if at := featuretest.Effect[feature.SetFragment](t, trial); at.Push || !strings.HasPrefix(at.Fragment, path+"?draft=") {
 		t.Errorf("the address becomes %+v", at)
@@ -57,7 +57,7 @@ func TestDenied(t *testing.T) {
 	trial.Handle(featuretest.Effect[feature.After](t, trial).Message)
 	trial.Handle(featuretest.One[stored](t, trial))
 	if p := featuretest.PartOf[Part](trial.Drawn()); !p.Lost || p.Note != WordsIn(trial.Now.T).Lost || p.Sheet.Title != "A" {
-		t.Errorf(`%+v; want p.Lost && p.Note == WordsIn(trial.Now.T).Lost && p.Sheet.Title == "A"`, p)
+		t.Errorf(`the part %+v; want the title "A", and a note that the draft is lost`, p)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestProves(t *testing.T) {
 	trial.Handle(feature.Idle{})
 	second := featuretest.One[feature.Ask](t, trial).Command
 	if !strings.Contains(second.Pose.Exercise, `"against":"nobody"`) {
-		t.Errorf("asked about %s, want strings.Contains(second.Pose.Exercise, `\"against\":\"nobody\"`)", second.Pose.Exercise)
+		t.Errorf("asked about %s, want an exercise against nobody", second.Pose.Exercise)
 	}
 	trial.Handle(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindExercise, Text: "two faults", Faults: []strict.Fault{
 		{Path: "goal.against", Got: `goal: against: agent "nobody" is unknown`, Allowed: "level"}, {Path: "seat", Got: "odd"},
@@ -98,12 +98,12 @@ func TestFromGame(t *testing.T) {
 	trial.Handle(feature.EditExercise{})
 	to := featuretest.Effect[feature.SetFragment](t, trial)
 	if to.Fragment != path || !to.Push {
-		t.Fatalf("%+v; want to.Fragment == path && to.Push", to)
+		t.Fatalf("the address %+v; want %s as a new entry", to, path)
 	}
 	trial.Now.Place, trial.Now.Fragment = Place, path
 	trial.Handle(to.Then(true))
 	if p := featuretest.PartOf[Part](trial.Drawn()); p.Sheet.Moves != "a1,a1" || p.Sheet.Game != "othello" || p.Tab != tabPosition {
-		t.Errorf(`%+v; want p.Sheet.Moves == "a1,a1" && p.Sheet.Game == "othello" && p.Tab == tabPosition`, p.Sheet)
+		t.Errorf("the sheet %+v; want Othello with the moves a1,a1, and the tab of the position", p.Sheet)
 	}
 	// Another game on the board ends it.
 	trial.Handle(feature.WillOpen{Request: &feature.OpenRequest{}})

@@ -30,7 +30,7 @@ func TestProposesJudge(t *testing.T) {
 	for position, judge := range map[string]string{fewEmpty: exercise.Exact, threes: exercise.Exact, beginning: "alphabeta:depth=8"} {
 		b := asked(t, position)
 		if p := form(b); p.Sheet.Judge != judge || !p.Ready || p.Wrong != nil {
-			t.Errorf("%s: %s, %+v; want p.Sheet.Judge == judge && p.Ready && p.Wrong == nil", position, p.Sheet.Judge, p)
+			t.Errorf("%s: %s, %+v; want the judge %s, and the form ready", position, p.Sheet.Judge, p, judge)
 		}
 	}
 	b := asked(t, fewEmpty)
@@ -38,7 +38,7 @@ func TestProposesJudge(t *testing.T) {
 	b.Wait(1000)
 	w := author.WordsIn(b.Page.Now().T)
 	if p := form(b); len(p.Findings) < 2 || p.Findings[0].Text != w.ByExact || !strings.HasPrefix(w.ByExact, "Exact") || p.Judging != w.ExactJudge {
-		t.Errorf(`%+v, %q; want len(p.Findings) >= 2 && p.Findings[0].Text == w.ByExact && strings.HasPrefix(w.ByExact, "Exact") && p.Judging == w.ExactJudge`, p.Findings, p.Judging)
+		t.Errorf("%+v, %q; want the exact judge, and its finding among two or more", p.Findings, p.Judging)
 	}
 	b.Page.Send(author.Show{Tab: "position"})
 	b.Page.Send(author.Do{What: "start"})
@@ -94,7 +94,7 @@ func TestWithin(t *testing.T) {
 			}
 			begins, _, _ := strings.Cut(c.says, "{")
 			if p := form(b); !strings.HasPrefix(p.Judging, begins) || (p.Judging == "") != (c.says == "") || strings.Contains(p.Judging, "{") {
-				t.Errorf(`%s, %+v: %q; want strings.HasPrefix(p.Judging, begins) && (p.Judging == "") == (c.says == "") && !strings.Contains(p.Judging, "{")`, position, c, p.Judging)
+				t.Errorf("%s, %+v: %q; want text that begins with %q and has no gap in braces, or none where nothing is judged", position, c, p.Judging, begins)
 			}
 		}
 	}
@@ -121,7 +121,7 @@ func TestUnsureJudge(t *testing.T) {
 func TestLanguage(t *testing.T) {
 	b := edits(t, head+strings.Replace(beginning, `"othello"`, `"othello","lang":"fr"`, 1))
 	if p := form(b); p.Lang != "" || p.Sheet.Lang != "fr" || len(p.Langs) != 3 || p.Langs[0].Label != "English" || p.Langs[1].Label != "Español" {
-		t.Errorf(`%q, %+v; want p.Lang == "" && p.Sheet.Lang == "fr" && len(p.Langs) == 3 && p.Langs[0].Label == "English" && p.Langs[1].Label == "Español"`, p.Lang, p.Langs)
+		t.Errorf("%q, %+v; want no language of the page, \"fr\" in the sheet, and three to choose from, English and Español first", p.Lang, p.Langs)
 	}
 	b.Page.Send(author.Set{Field: "title", Value: "Un titre"})
 	b.Wait(1000)
@@ -131,7 +131,7 @@ func TestLanguage(t *testing.T) {
 	b.Page.Send(author.Set{Field: "lang", Value: "es"})
 	b.Wait(1000)
 	if p, x := form(b), kept(t, b).Exercises[0]; p.Lang != "es" || x.Lang != "es" {
-		t.Errorf(`%q, %q; want p.Lang == "es" && x.Lang == "es"`, p.Lang, x.Lang)
+		t.Errorf(`%q, %q; want "es" in form and exercise`, p.Lang, x.Lang)
 	}
 }
 

@@ -38,7 +38,7 @@ func TestOpens(t *testing.T) {
 		b.Wait(100)
 		p, v := form(b), b.Page.View()
 		if !p.Ready || p.Tab != "question" || p.Wrong != nil || v.State != pagetest.Human || v.Alert != "" {
-			t.Errorf(`%s: %s, %+v, %q; want p.Ready && p.Tab == "question" && p.Wrong == nil && v.State == pagetest.Human && v.Alert == ""`, text, v.State, p, v.Alert)
+			t.Errorf("%s: %s, %+v, %q; want it ready at the question, with no error, a person to move, and no alert", text, v.State, p, v.Alert)
 			continue
 		}
 		b.Page.Send(author.Show{Tab: "try"})
@@ -59,7 +59,7 @@ func TestHostile(t *testing.T) {
 	for _, fragment := range []string{"#/exercise/edit?exercise=!", "#/exercise/edit?set=AAAA", "#/exercise/edit?exercise=AAAA&at=x", "#/exercise/edit?exercise=" + strings.Repeat("A", 40_000)} {
 		b := pagetest.New(t, fragment)
 		if p, v := form(b), b.Page.View(); v.Alert == "" || strings.Contains(v.Alert, "\n") || !p.On || v.State != pagetest.Human {
-			t.Errorf(`%.40s: %q, %s; want v.Alert != "" && !strings.Contains(v.Alert, "\n") && p.On && v.State == pagetest.Human`, fragment, v.Alert, v.State)
+			t.Errorf("%.40s: %q, %s; want an alert of one line, the editor on, and a person to move", fragment, v.Alert, v.State)
 		}
 	}
 	b := pagetest.New(t, edited(t, head+`"game":"othello","position":"nonsense","moves":"a1","goal":{"kind":"moves","accept":["a1"]}}`))
@@ -80,20 +80,20 @@ func TestPasted(t *testing.T) {
 	b.Page.Send(files.Import{Text: text})
 	b.Wait(500)
 	if now := b.Page.Now(); now.Place != "exercise" || !now.IsExercise || now.Board.Game != "chess" {
-		t.Fatalf(`%s, %+v; want now.Place == "exercise" && now.IsExercise && now.Board.Game == "chess"`, now.Place, now.Board)
+		t.Fatalf("%s, %+v; want an exercise of chess in the place of exercises", now.Place, now.Board)
 	}
 	b = pagetest.New(t, "#/exercise/edit")
 	b.Page.Send(files.Import{Text: text})
 	b.Wait(1000)
 	if p := form(b); p.Sheet.Title != "Pasted" || p.Tab != "question" || !p.Ready || kept(t, b).Exercises[0].Title != "Pasted" {
-		t.Fatalf(`%+v; want p.Sheet.Title == "Pasted" && p.Tab == "question" && p.Ready && kept(t, b).Exercises[0].Title == "Pasted"`, p)
+		t.Fatalf(`the part %+v; want "Pasted", ready at the question, and kept`, p)
 	}
 	for _, fragment := range []string{"#/othello", "#/exercise/edit"} {
 		b := pagetest.New(t, fragment)
 		b.Page.Send(files.Import{Text: head + `"game":3}`})
 		b.Wait(500)
 		if v := b.Page.View(); v.Files.Problem == "" || v.Dialog != files.Dialog {
-			t.Errorf(`%s: %q, dialog %q; want v.Files.Problem != "" && v.Dialog == files.Dialog`, fragment, v.Files.Problem, v.Dialog)
+			t.Errorf("%s: %q, dialog %q; want a problem, in the dialog of files", fragment, v.Files.Problem, v.Dialog)
 		}
 	}
 	// A game becomes the position of the question.
@@ -101,7 +101,7 @@ func TestPasted(t *testing.T) {
 	b.Page.Send(files.Import{Text: "1. e4 e5 2. Nf3 *"})
 	b.Wait(1000)
 	if p := form(b); p.Sheet.Game != "chess" || p.Moves != "e4 e5 Nf3" || b.Page.Now().Place != "edit" || !b.Page.Now().IsExercise {
-		t.Fatalf(`%+v; want p.Sheet.Game == "chess" && p.Moves == "e4 e5 Nf3" && b.Page.Now().Place == "edit" && b.Page.Now().IsExercise`, p)
+		t.Fatalf("the part %+v; want chess after e4 e5 Nf3 in the editor", p)
 	}
 }
 
@@ -137,7 +137,7 @@ func TestUntouchedIsNoDraft(t *testing.T) {
 		look(b)
 		b.Wait(1000)
 		if n, at := drafts(b), b.Page.Now().Fragment; n != 1 || at != "#/exercise/edit" || form(b).Sheet.Title != "" {
-			t.Errorf(`%s: %d drafts, at %s: %+v; want n == 1 && at == "#/exercise/edit" && form(b).Sheet.Title == ""`, name, n, at, form(b).Sheet)
+			t.Errorf("%s: %d drafts, at %s: %+v; want one empty draft at #/exercise/edit", name, n, at, form(b).Sheet)
 		}
 		b.Page.Send(author.Set{Field: "title", Value: "Two"})
 		b.Wait(1000)
@@ -164,15 +164,15 @@ func TestDraftsAndSets(t *testing.T) {
 	write("Two")
 	b.Page.Send(feature.ShowDialog{Dialog: author.Dialog})
 	if p := form(b); len(p.Drafts) != 2 || p.Drafts[0].Title != "Two" || !p.Drafts[0].Current || p.Drafts[1].Title != "One" || p.Lost {
-		t.Fatalf(`%+v; want len(p.Drafts) == 2 && p.Drafts[0].Title == "Two" && p.Drafts[0].Current && p.Drafts[1].Title == "One" && !p.Lost`, p.Drafts)
+		t.Fatalf(`drafts %+v; want two, "Two" first and current, then "One", and nothing lost`, p.Drafts)
 	}
 	b.Page.Send(author.Do{What: "draft-delete", Index: 1})
 	if p := form(b); len(p.Drafts) != 1 || p.Deleted != "One" {
-		t.Fatalf(`%+v, %q; want len(p.Drafts) == 1 && p.Deleted == "One"`, p.Drafts, p.Deleted)
+		t.Fatalf(`drafts %+v, %q; want one, and "One" deleted`, p.Drafts, p.Deleted)
 	}
 	b.Page.Send(author.Do{What: "draft-undelete"})
 	if p := form(b); len(p.Drafts) != 2 || p.Drafts[0].Title != "One" || p.Deleted != "" {
-		t.Fatalf(`%+v; want len(p.Drafts) == 2 && p.Drafts[0].Title == "One" && p.Deleted == ""`, p.Drafts)
+		t.Fatalf(`drafts %+v; want two, "One" first again, and none deleted`, p.Drafts)
 	}
 	b.Page.Send(author.Show{Tab: "share"})
 	b.Page.Send(author.Do{What: "set-make"})
@@ -181,21 +181,21 @@ func TestDraftsAndSets(t *testing.T) {
 	b.Page.Send(author.Do{What: "set-up", Index: 1})
 	b.Wait(1000)
 	if set := kept(t, b); set.Title != "Both" || len(set.Exercises) != 2 || set.Exercises[0].Title != "One" || set.Exercises[1].Title != "Two" {
-		t.Fatalf(`%+v; want set.Title == "Both" && len(set.Exercises) == 2 && set.Exercises[0].Title == "One" && set.Exercises[1].Title == "Two"`, set)
+		t.Fatalf(`the set %+v; want "Both" with "One" and "Two"`, set)
 	}
 	if p := form(b); !p.Set || !p.Items[1].Current || !strings.Contains(p.Link, "#/exercises?set=") {
-		t.Fatalf(`%+v; want p.Set && p.Items[1].Current && strings.Contains(p.Link, "#/exercises?set=")`, p)
+		t.Fatalf("the part %+v; want a set, its second item current, and a link to it", p)
 	}
 	b.Page.Send(author.Do{What: "set-remove", Index: 1})
 	b.Page.Send(author.Do{What: "set-single"})
 	b.Wait(1000)
 	if set := kept(t, b); len(set.Exercises) != 1 || set.Exercises[0].Title != "One" {
-		t.Fatalf(`%+v; want len(set.Exercises) == 1 && set.Exercises[0].Title == "One"`, set)
+		t.Fatalf(`the set %+v; want only "One"`, set)
 	}
 	// Another page finds them.
 	again := b.Again(b.Page.Now().Fragment)
 	if p := form(again); p.Sheet.Title != "One" || !p.Ready {
-		t.Fatalf(`%+v; want p.Sheet.Title == "One" && p.Ready`, p)
+		t.Fatalf(`the part %+v; want "One" ready`, p)
 	}
 }
 
@@ -210,11 +210,11 @@ func TestCheck(t *testing.T) {
 		said += x.Text + "\n"
 	}
 	if !strings.Contains(said, "f6 loses") || !strings.Contains(said, "best move is h5") || !p.TakeBest {
-		t.Fatalf(`%s%+v; want strings.Contains(said, "f6 loses") && strings.Contains(said, "best move is h5") && p.TakeBest`, said, p.TakeBest)
+		t.Fatalf("found:\n%soffers it: %v; want that f6 loses and h5 is best, and an offer to take it", said, p.TakeBest)
 	}
 	b.Page.Send(author.Do{What: "take-best"})
 	b.Page.Send(author.Do{What: "accept-remove", Index: 0})
 	if p := form(b); len(p.Answers) != 1 || p.Answers[0].Name != "h5" {
-		t.Fatalf(`%+v; want len(p.Answers) == 1 && p.Answers[0].Name == "h5"`, p.Answers)
+		t.Fatalf("the answers in %+v; want only h5", p.Answers)
 	}
 }

@@ -47,13 +47,13 @@ func TestMakes(t *testing.T) {
 	b := pagetest.New(t, "#/exercise/edit")
 	b.Rest()
 	if p, v := form(b), b.Page.View(); !p.On || p.Tab != "position" || p.Ready || v.View.Place != "edit" || v.State != pagetest.Human || v.Alert != "" {
-		t.Fatalf(`%+v, %s, %s, %q; want p.On && p.Tab == "position" && !p.Ready && v.View.Place == "edit" && v.State == pagetest.Human && v.Alert == ""`, p, v.View.Place, v.State, v.Alert)
+		t.Fatalf("%+v, %s, %s, %q; want the form open at the position, not ready, in the editor, a person to move, and no alert", p, v.View.Place, v.State, v.Alert)
 	}
 	b.Play("f5")
 	b.Play("d6")
 	b.Wait(1000)
 	if p := form(b); p.Moves != "f5 d6" || !p.Back || b.Page.View().State != pagetest.Human {
-		t.Fatalf(`%q, %+v; want p.Moves == "f5 d6" && p.Back && b.Page.View().State == pagetest.Human`, p.Moves, p)
+		t.Fatalf(`%q, %+v; want "f5 d6" with a way back, and a person to move`, p.Moves, p)
 	}
 	b.Page.Send(author.Show{Tab: "question"})
 	for _, square := range []string{"c3", "c5", "c3", "c4"} {
@@ -61,35 +61,35 @@ func TestMakes(t *testing.T) {
 		b.Rest()
 	}
 	if p, v := form(b), b.Page.View(); len(p.Answers) != 2 || p.Answers[0].Name != "c5" || p.Answers[1].Name != "c4" || len(v.Board.Drawn) != 2 || v.Board.Ply != 2 {
-		t.Fatalf(`%+v, %+v, ply %d; want len(p.Answers) == 2 && p.Answers[0].Name == "c5" && p.Answers[1].Name == "c4" && len(v.Board.Drawn) == 2 && v.Board.Ply == 2`, p.Answers, v.Board.Drawn, v.Board.Ply)
+		t.Fatalf("%+v, %+v, ply %d; want c5 and c4 as answers, both drawn on the board at ply 2", p.Answers, v.Board.Drawn, v.Board.Ply)
 	}
 	b.Page.Send(author.Set{Field: "title", Value: "Two squares"})
 	b.Page.Send(author.Set{Field: "attempts", Value: "2"})
 	b.Rest()
 	if p := form(b); !p.Ready || p.Wrong != nil {
-		t.Fatalf("%+v; want p.Ready && p.Wrong == nil", p)
+		t.Fatalf("the form %+v; want it ready, with no error", p)
 	}
 	b.Wait(1000)
 	x := kept(t, b).Exercises[0]
 	if x.Moves != "f5,d6" || x.Title != "Two squares" || x.Attempts != 2 || !slices.Equal(x.Goal.Accept, []string{"c5", "c4"}) || x.Lang != "en" {
-		t.Fatalf(`%+v; want x.Moves == "f5,d6" && x.Title == "Two squares" && x.Attempts == 2 && slices.Equal(x.Goal.Accept, []string{"c5", "c4"}) && x.Lang == "en"`, x)
+		t.Fatalf(`the exercise %+v; want "Two squares" after f5,d6, in English, two attempts, c5 and c4 accepted`, x)
 	}
 	b.Page.Send(author.Show{Tab: "try"})
 	b.Rest()
 	v := b.Page.View().View
 	if solve := featuretest.PartOf[solving.Part](&v); !form(b).Tries || solve.Title != "Two squares" || solve.State != "open" {
-		t.Fatalf(`%+v, %+v; want form(b).Tries && solve.Title == "Two squares" && solve.State == "open"`, form(b), solve)
+		t.Fatalf(`%+v, %+v; want a trial of "Two squares", still open`, form(b), solve)
 	}
 	b.Play("c3")
 	b.Play("c5")
 	v = b.Page.View().View
 	if solve := featuretest.PartOf[solving.Part](&v); solve.State != "solved" || solve.Score != "0.5" {
-		t.Fatalf(`%+v; want solve.State == "solved" && solve.Score == "0.5"`, solve)
+		t.Fatalf("the solution %+v; want it solved for half a point", solve)
 	}
 	b.Page.Send(author.Show{Tab: "question"})
 	b.Rest()
 	if p, v := form(b), b.Page.View(); len(p.Answers) != 2 || p.Tries || v.State != pagetest.Human || v.Board.Ply != 2 {
-		t.Fatalf("%+v, %s; want len(p.Answers) == 2 && !p.Tries && v.State == pagetest.Human && v.Board.Ply == 2", p, v.State)
+		t.Fatalf("%+v, %s; want two answers, no trial, and a person to move at ply 2", p, v.State)
 	}
 	b.Page.Send(author.Show{Tab: "share"})
 	b.Rest()

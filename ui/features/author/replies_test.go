@@ -20,7 +20,7 @@ func edits(t *testing.T, source string) *pagetest.Bench {
 	b := pagetest.New(t, "#/exercise/edit?exercise="+x.Pack())
 	b.Rest()
 	if p := form(b); !p.On || !p.Ready {
-		t.Fatalf("%+v; want p.On && p.Ready", p)
+		t.Fatalf("the part %+v; want the form on and ready", p)
 	}
 	return b
 }
@@ -33,7 +33,7 @@ func TestReplyOnBoard(t *testing.T) {
 	b.Page.Send(author.Set{Field: "replySays", Value: "No."})
 	b.Rest()
 	if p := form(b); len(p.Replies) != 1 || !p.Replies[0].Waits || p.Instruction != author.WordsIn(b.Page.Now().T).PlayReply {
-		t.Fatalf("%+v, %q; want len(p.Replies) == 1 && p.Replies[0].Waits && p.Instruction == author.WordsIn(b.Page.Now().T).PlayReply", p.Replies, p.Instruction)
+		t.Fatalf("%+v, %q; want one reply that waits, and the instruction %q", p.Replies, p.Instruction, author.WordsIn(b.Page.Now().T).PlayReply)
 	}
 	b.Play("d3")
 	b.Wait(1000)
@@ -42,7 +42,7 @@ func TestReplyOnBoard(t *testing.T) {
 		t.Fatalf("%+v, right are %+v, ply %d", p.Replies, p.Answers, b.Page.View().Board.Ply)
 	}
 	if x := kept(t, b).Exercises[0]; x.Feedback["d3"] != "No." {
-		t.Errorf(`%+v, want x.Feedback["d3"] == "No."`, x.Feedback)
+		t.Errorf(`the feedback %+v, want "No." for d3`, x.Feedback)
 	}
 	b.Play("c4") // and the next one is a right answer
 	if p := form(b); len(p.Answers) != 2 || p.Replies[0].Move != "d3" {
@@ -59,7 +59,7 @@ func TestReplyInLine(t *testing.T) {
 	b.Play("c5")
 	b.Wait(1000)
 	if p := form(b); len(p.Replies) != 1 || p.Replies[0].Move != "c5" || len(p.Line) != 3 || !p.Ready || b.Page.View().Board.Ply != 3 {
-		t.Errorf(`%+v, %+v, ply %d, %+v; want len(p.Replies) == 1 && p.Replies[0].Move == "c5" && len(p.Line) == 3 && p.Ready && b.Page.View().Board.Ply == 3`, p.Replies, p.Line, b.Page.View().Board.Ply, p.Wrong)
+		t.Errorf("%+v, %+v, ply %d, %+v; want the reply c5 in a line of three moves, ready at ply 3", p.Replies, p.Line, b.Page.View().Board.Ply, p.Wrong)
 	}
 }
 
@@ -79,7 +79,7 @@ func TestReplyTyped(t *testing.T) {
 	b.Play("h5")
 	b.Play("f7") // it is no longer right
 	if p := form(b); !strings.Contains(p.Note, "Qxf7#") {
-		t.Errorf(`%q, want strings.Contains(p.Note, "Qxf7#")`, p.Note)
+		t.Errorf("the note %q, want Qxf7# in it", p.Note)
 	}
 }
 

@@ -35,7 +35,7 @@ func TestPromotion(t *testing.T) {
 		}
 		b.Page.Send(feature.Promote{Letter: letter})
 		if v = b.Rest(); len(v.Board.Promotions) != 0 || v.Moves[0].Text != want.text || pagetest.Square(v, "b8").Piece != want.piece {
-			t.Errorf(`%s: %+v, b8 holds %s; want len(v.Board.Promotions) == 0 && v.Moves[0].Text == want.text && pagetest.Square(v, "b8").Piece == want.piece`, letter, v.Moves, pagetest.Square(v, "b8").Piece)
+			t.Errorf("%s: %+v, b8 holds %s; want no choice left open, the move %s and a %s on b8", letter, v.Moves, pagetest.Square(v, "b8").Piece, want.text, want.piece)
 		}
 	}
 	for what, act := range map[string]func(*pagetest.Visitor){
@@ -78,7 +78,7 @@ func TestCastlingByChoice(t *testing.T) {
 		t.Errorf(`the king is called %q, want "e1, White king, chosen"`, label)
 	}
 	if v = b.Play("g1"); v.Moves[0].Text != "O-O" || v.Spoken != "White plays O-O" || pagetest.Square(v, "f1").Piece != "white-rook" {
-		t.Errorf(`%+v, %q; want v.Moves[0].Text == "O-O" && v.Spoken == "White plays O-O" && pagetest.Square(v, "f1").Piece == "white-rook"`, v.Moves, v.Spoken)
+		t.Errorf(`%+v, %q; want "O-O" made and spoken, and the rook on f1`, v.Moves, v.Spoken)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestHintsInNotation(t *testing.T) {
 	b.Page.Send(feature.Hint{})
 	v := b.Rest()
 	if v.Notice != "Hint for White: Ra8#" || v.Search == nil || v.Search.Rows[0].Move != "Ra8#" || v.Search.Rows[0].Proven != "mate in 1" {
-		t.Errorf(`%q, %+v; want v.Notice == "Hint for White: Ra8#" && v.Search != nil && v.Search.Rows[0].Move == "Ra8#" && v.Search.Rows[0].Proven == "mate in 1"`, v.Notice, v.Search)
+		t.Errorf("%q, %+v; want the hint Ra8# for White, a mate in 1 in the table", v.Notice, v.Search)
 	}
 	if a := v.Board.Arrows; len(a) == 0 || !a[0].Hint || a[0].From != "a1" || a[0].To != "a8" {
 		t.Errorf("the hint is not marked: %+v", a)

@@ -61,7 +61,7 @@ func TestChoosePieceThenTarget(t *testing.T) {
 	}
 	b.Page.Send(feature.Choose{Square: "d1"})
 	if play := b.Last().Play; play == nil || !slices.Equal(play.Moves, []string{"g7-d1", ""}) {
-		t.Errorf(`sent %+v; want play != nil && slices.Equal(play.Moves, []string{"g7-d1", ""})`, b.Last())
+		t.Errorf("sent %+v; want the moves \"g7-d1\" and \"\"", b.Last())
 	}
 }
 
@@ -91,7 +91,7 @@ func TestSimultaneousSeats(t *testing.T) {
 		Report: &wire.Report{Final: true, Seat: "goose1", Agent: "random", Move: "NORTH"}}))
 	think := b.Last()
 	if think.Think == nil || think.Think.Seat != "goose3" {
-		t.Fatalf(`sent %+v; want think.Think != nil && think.Think.Seat == "goose3"`, think)
+		t.Fatalf("sent %+v; want the agent to think for goose3", think)
 	}
 	b.Page.Receive(wire.EncodeEvent(wire.Event{ID: think.ID, Epoch: 1,
 		Report: &wire.Report{Final: true, Seat: "goose3", Agent: "random", Move: "NORTH"}}))

@@ -129,7 +129,7 @@ func TestClockIsChosen(t *testing.T) {
 	}
 	b.Page.Send(feature.OpenGame{Game: "geese"})
 	if v = b.Rest(); v.Clock.Offered || strings.TrimSpace(seatTimes(v)) != "" {
-		t.Errorf(`geese: %q; want !v.Clock.Offered && strings.TrimSpace(seatTimes(v)) == ""`, seatTimes(v))
+		t.Errorf("geese: %q; want neither clocks nor an offer of them", seatTimes(v))
 	}
 	for _, s := range []feature.Setting{v.Clock.Kind, v.Clock.Move} {
 		for _, o := range s.Options {

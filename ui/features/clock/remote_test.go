@@ -30,11 +30,11 @@ func TestClocksOfAFriend(t *testing.T) {
 		t.Helper()
 		trial.Handle(feature.Idle{})
 		if shown, runs := times(trial); shown != [2]string{black, white} || runs != seat {
-			t.Errorf("%s: %v, seat %d; want shown == [2]string{black, white} && runs == seat", what, shown, runs)
+			t.Errorf("%s: %v, seat %d; want the times %s and %s, and seat %d running", what, shown, runs, black, white, seat)
 		}
 		for _, m := range trial.Messages {
 			if end, is := m.(feature.EndGame); is {
-				t.Errorf("%s: %+v, want !is", what, end)
+				t.Errorf("%s: %+v, want no end of the game", what, end)
 			}
 		}
 	}

@@ -13,7 +13,7 @@ func TestDialogs(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Handle(feature.ShowDialog{Dialog: "help"})
 	if shown := featuretest.One[feature.DialogShown](t, trial); shown != (feature.DialogShown{Dialog: "help"}) {
-		t.Errorf(`told %+v, want shown == (feature.DialogShown{Dialog: "help"})`, shown)
+		t.Errorf("told %+v, want the dialog of help", shown)
 	}
 	if v := trial.Drawn(); v.Dialog != "help" {
 		t.Errorf(`shown is %q, want "help"`, v.Dialog)
@@ -28,6 +28,6 @@ func TestDialogs(t *testing.T) {
 	featuretest.One[feature.Pause](t, trial)
 	trial.Handle(feature.ShowDialog{})
 	if len(trial.Messages) != 1 {
-		t.Errorf("closing it also says %+v, want length 1", trial.Messages)
+		t.Errorf("closing it also says %+v, want one message", trial.Messages)
 	}
 }

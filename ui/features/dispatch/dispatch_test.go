@@ -28,7 +28,7 @@ func greeted(t *testing.T) *featuretest.Trial {
 	featuretest.Effect[feature.SendWorker](t, trial)
 	trial.Handle(feature.Answer{Event: wire.Event{ID: 1, Hello: &wire.Welcome{Version: wire.Version, Games: []wire.Game{{ID: "othello"}}}}})
 	if games := featuretest.One[feature.WorkerStarted](t, trial).Games; len(games) != 1 {
-		t.Fatalf("greeted with %+v, want length 1", games)
+		t.Fatalf("greeted with %+v, want one game", games)
 	}
 	return trial
 }

@@ -43,7 +43,7 @@ func TestSilentWorkerAtRestKeepsTheMove(t *testing.T) {
 	b.Page.Send(feature.Choose{Square: "f5"})
 	v := b.Rest()
 	if b.Workers != 2 || v.State != pagetest.Human || len(v.Moves) != 2 || v.Moves[0].Text != "f5" {
-		t.Errorf(`%d workers, %s, %q; want b.Workers 2, v.State %v, len(v.Moves) 2 and v.Moves[0].Text "f5"`, b.Workers, v.State, pagetest.Played(v), pagetest.Human)
+		t.Errorf("%d workers, %s, %q; want two workers and two moves, the first f5, in state %v", b.Workers, v.State, pagetest.Played(v), pagetest.Human)
 	}
 }
 
@@ -199,7 +199,7 @@ func TestGarbageFromTheWorker(t *testing.T) {
 		b.Time += feature.DeathSpan
 		b.Page.Receive([]byte(message))
 		if v := b.Rest(); v.State != pagetest.Human || pagetest.Played(v) != "f5" {
-			t.Errorf(`after %q: %s, %q; want v.State == pagetest.Human && pagetest.Played(v) == "f5"`, message, v.State, pagetest.Played(v))
+			t.Errorf(`after %q: %s, %q; want "f5" and the player to move`, message, v.State, pagetest.Played(v))
 		}
 	}
 }
@@ -223,7 +223,7 @@ func TestRefusedCommands(t *testing.T) {
 		b.Page.Receive(wire.EncodeEvent(wire.Event{ID: b.Pending(), Error: &wire.Error{Kind: kind, Text: "because"}}))
 		v := b.Rest()
 		if v.State != pagetest.Human || v.Alert == "" || v.Cause != "because" || len(v.Moves) != 0 {
-			t.Errorf(`%s: %s, alert %q; want v.State == pagetest.Human && v.Alert != "" && v.Cause == "because" && len(v.Moves) == 0`, kind, v.State, v.Alert)
+			t.Errorf(`%s: %s, alert %q; want an alert with the cause "because", no moves, and the player to move`, kind, v.State, v.Alert)
 		}
 		if v = b.Play("d3"); len(v.Moves) != 2 || v.Alert != "" {
 			t.Errorf(`%s: playing on gives %q, alert %q: got %v and %q, want 2 and ""`, kind, pagetest.Played(v), v.Alert, len(v.Moves), v.Alert)

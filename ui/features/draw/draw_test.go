@@ -31,7 +31,7 @@ func TestMachineAnswersADraw(t *testing.T) {
 		b := pagetest.New(t, c.fragment+c.agent)
 		b.Page.Now().Game.Hint = "alphabeta:depth=2" // which has no time limit
 		if v := b.Page.View(); v.Button("draw").Hidden || !v.Can("draw") {
-			t.Fatalf(`%s: %+v, %q; want !v.Button("draw").Hidden && v.Can("draw")`, c.fragment, v.Button("draw"), v.Alert)
+			t.Fatalf("%s: %+v, %q; want a button to offer a draw, shown and enabled", c.fragment, v.Button("draw"), v.Alert)
 		}
 		b.Page.Send(draw.Offer{})
 		b.Rest()
@@ -66,7 +66,7 @@ func TestDrawIsConsidered(t *testing.T) {
 	}
 	v := b.Rest()
 	if agreed, declined := v.State == pagetest.Over, strings.Contains(v.Notice, "declines"); agreed == declined || b.IsConsidering() {
-		t.Errorf("answered by %s, %q; want agreed != declined && !b.IsConsidering()", v.State, v.Notice)
+		t.Errorf("answered by %s, %q; want that it agrees or declines, and considers no longer", v.State, v.Notice)
 	}
 
 	b = pagetest.New(t, "#/chess?m=e2e4,e7e5&white=human&black=random")

@@ -84,13 +84,13 @@ func TestSetUpText(t *testing.T) {
 	for _, bad := range []string{"", " ", "nonsense", "<script>alert(1)</script>", strings.Repeat("-", wire.MaxDraft+1)} {
 		p.Send(editor.Type{Text: bad})
 		if v := b.WaitComposed(); v.Board.Position != before || v.Setup.Text != bad || v.Setup.Wrong == "" || v.Setup.Ready {
-			t.Errorf(`%.20q is %+v; want v.Board.Position == before && v.Setup.Text == bad && v.Setup.Wrong != "" && !v.Setup.Ready`, bad, v.Setup)
+			t.Errorf("%.20q is %+v; want the board as it was, the text as typed, and an error that bars the start", bad, v.Setup)
 		}
 	}
 	good := "XO" + strings.Repeat("-", 62) + " X"
 	p.Send(editor.Type{Text: "  " + good})
 	if v := b.WaitComposed(); v.Board.Position != good || v.Setup.Text != "  "+good || v.Setup.Wrong != "" || !v.Setup.Ready {
-		t.Errorf(`%q is %+v; want v.Board.Position == good && v.Setup.Text == "  " + good && v.Setup.Wrong == "" && v.Setup.Ready`, good, v.Setup)
+		t.Errorf("%q is %+v; want the position on the board, the text as typed, and no error", good, v.Setup)
 	}
 	p.Send(editor.Copy{})
 	p.Send(editor.Start{})
@@ -128,7 +128,7 @@ func TestSetUpOutlivesTheWorker(t *testing.T) {
 	}
 	p.Send(editor.Leave{})
 	if v := b.Rest(); len(v.Moves) != 1 {
-		t.Errorf("the machine has not moved: %+v, want length 1", v.Moves)
+		t.Errorf("the machine has not moved: %+v, want one move", v.Moves)
 	}
 }
 

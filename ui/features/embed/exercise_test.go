@@ -34,7 +34,7 @@ func TestExercise(t *testing.T) {
 		t.Fatalf("said %s: %+v", types, list)
 	}
 	if v := b.Page.View(); v.Place != "exercise" || v.Alert != "" || len(b.Fragments) > 0 {
-		t.Errorf(`%s, alert %q, addresses %v; want v.Place == "exercise" && v.Alert == "" && len(b.Fragments) <= 0`, v.Place, v.Alert, b.Fragments)
+		t.Errorf("%s, alert %q, addresses %v; want the place of exercises, no alert and no address written", v.Place, v.Alert, b.Fragments)
 	}
 	list, types = ask(b, "play", `,"id":1,"move":"c4"`)
 	wrong := list[len(list)-1]
@@ -66,14 +66,14 @@ func TestLoadExercise(t *testing.T) {
 	b := pagetest.Embed(t, "#/chess")
 	heard(b)
 	if list, types := ask(b, "load", `,"id":1,"exercise":`+corner); types != "position exercise" || list[0].ID != 1.0 || list[0].Game != "othello" {
-		t.Errorf(`said %s: %+v; want types == "position exercise" && list[0].ID == 1.0 && list[0].Game == "othello"`, types, list)
+		t.Errorf("said %s: %+v; want a position of Othello as answer to message 1, and the exercise", types, list)
 	}
 	set := `{"playout":"exercises","version":1,"title":"Two","exercises":[` + corner + `,` + strings.Replace(corner, "first-1", "second-1", 1) + `]}`
 	for _, carries := range []string{`,"set":` + set, `,"exercise":` + set, `,"link":"#/othello?` + packed(t, set) + `"`} {
 		b := pagetest.Embed(t, "#/chess")
 		heard(b)
 		if list, types := ask(b, "load", carries); types != "position exercise" || list[1].Of != 2 || list[1].Exercise != "first-1" {
-			t.Errorf(`%.30s said %s: %+v; want types == "position exercise" && list[1].Of == 2 && list[1].Exercise == "first-1"`, carries, types, list)
+			t.Errorf("%.30s said %s: %+v; want the position, and the first of two exercises", carries, types, list)
 		}
 	}
 }
@@ -123,7 +123,7 @@ func TestProgressFromOutside(t *testing.T) {
 		heard(b)
 		list, types := ask(b, "load", `,"id":1,"set":`+set+`,"progress":`+progress)
 		if last := list[len(list)-1]; types != "position exercise" || last.Index != want.index || last.Total != want.total || last.Hints != want.hints || last.State != "open" {
-			t.Errorf(`%s said %s: %+v; want types == "position exercise" && last.Index == want.index && last.Total == want.total && last.Hints == want.hints && last.State == "open"`, progress, types, list)
+			t.Errorf("%s said %s: %+v; want the open exercise %d with %v points and %d hints", progress, types, list, want.index, want.total, want.hints)
 		}
 	}
 
@@ -154,7 +154,7 @@ func TestProgressFromOutside(t *testing.T) {
 	}
 	for _, bad := range []string{`{}`, `"x"`, `7`, `null`} {
 		if list, types := ask(b, "load", `,"id":3,"set":`+set+`,"progress":`+bad); types != "error" || list[0].Kind != "message" {
-			t.Errorf(`%s said %s; want types == "error" && list[0].Kind == "message"`, bad, types)
+			t.Errorf("%s said %s; want an error about the message", bad, types)
 		}
 	}
 	if list, types := ask(b, "load", `,"id":4,"link":"#/chess","progress":[]`); types != "error" || list[0].Kind != "message" {

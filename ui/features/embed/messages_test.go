@@ -79,7 +79,7 @@ func TestReady(t *testing.T) {
 		t.Fatalf(`said %s, want "ready"`, types)
 	}
 	if r := list[0]; r.Game != "othello" || r.Moves != "f5,d6" || r.Ply != 2 || r.Turn != "black" || r.State != "human" || !strings.HasSuffix(r.Position, " X") {
-		t.Errorf(`%+v; want r.Game == "othello" && r.Moves == "f5,d6" && r.Ply == 2 && r.Turn == "black" && r.State == "human" && strings.HasSuffix(r.Position, " X")`, r)
+		t.Errorf("the position %+v; want Othello after f5 d6, Black to move, a person's turn", r)
 	}
 	b.Play("c3")
 	if len(b.Fragments) > 0 || len(b.Stored) > 1 {
@@ -100,20 +100,20 @@ func TestPlay(t *testing.T) {
 		t.Fatalf(`said %s, want "move position move position"`, types)
 	}
 	if m := list[0]; m.Seat != "black" || m.Move != "f5" || m.Name != "f5" || m.ID != nil {
-		t.Errorf(`the move: %+v; want m.Seat == "black" && m.Move == "f5" && m.Name == "f5" && m.ID == nil`, m)
+		t.Errorf("the move: %+v; want Black's f5, answering no message", m)
 	}
 	if p := list[1]; p.ID != 7.0 || p.Moves != "f5" || p.State != "thinking" || p.Turn != "white" {
-		t.Errorf(`the answer: %+v; want p.ID == 7.0 && p.Moves == "f5" && p.State == "thinking" && p.Turn == "white"`, p)
+		t.Errorf("the answer: %+v; want the answer to message 7 after f5, White to think", p)
 	}
 	if m, p := list[2], list[3]; m.Seat != "white" || p.Ply != 2 || p.ID != nil || p.State != "human" {
 		t.Errorf("the machine's: %+v, %+v", m, p)
 	}
 	list, types = ask(b, "state", `,"id":"a\"b"`)
 	if types != "position" || list[0].ID != `a"b` || list[0].Ply != 2 {
-		t.Errorf("state: %+v; want types == \"position\" && list[0].ID == `a\"b` && list[0].Ply == 2", list)
+		t.Errorf("state: %+v; want the position after 2 plies, under the same id", list)
 	}
 	if list, types = ask(b, "undo", `,"id":8`); types != "position" || list[0].Ply != 0 || list[0].ID != 8.0 {
-		t.Errorf(`undo: %+v; want types == "position" && list[0].Ply == 0 && list[0].ID == 8.0`, list)
+		t.Errorf("undo: %+v; want the position at ply 0, as answer to message 8", list)
 	}
 	if list, types = ask(b, "undo", ``); types != "error" || list[0].Kind != "move" || list[0].Message != "There is no move to undo." {
 		t.Errorf("nothing to undo: %+v", list)
@@ -132,7 +132,7 @@ func TestPlayJoined(t *testing.T) {
 	heard(b)
 	list, types := ask(b, "play", `,"id":2,"move":"g7xa1"`)
 	if last := list[len(list)-1]; last.Type != "error" || last.ID != 2.0 || last.Kind != "move" {
-		t.Errorf(`%s: %+v; want last.Type == "error" && last.ID == 2.0 && last.Kind == "move"`, types, list)
+		t.Errorf("%s: %+v; want, last, an error about the move of message 2", types, list)
 	}
 	if list, _ = ask(b, "play", `,"move":"xd6"`); list[len(list)-1].Turn != "black" {
 		t.Errorf("what is still to be taken: %+v", list)
@@ -145,7 +145,7 @@ func TestRefusedMoves(t *testing.T) {
 	position := b.Page.Now().Board.Position
 	list, types := ask(b, "play", `,"id":1,"move":"a1"`)
 	if types != "error" || list[0].ID != 1.0 || list[0].Kind != "move" || list[0].Message != "«a1» no es una jugada legal aquí; se permite: d3 c4 f5 e6" {
-		t.Errorf(`%+v; want types == "error" && list[0].ID == 1.0 && list[0].Kind == "move" && list[0].Message == "«a1» no es una jugada legal aquí; se permite: d3 c4 f5 e6"`, list)
+		t.Errorf("the answer %+v; want an error about the move of message 1 that names the legal moves in Spanish", list)
 	}
 	if b.Page.Now().Board.Position != position {
 		t.Error("the board has changed")
@@ -166,10 +166,10 @@ func TestOver(t *testing.T) {
 	heard(b)
 	list, types := ask(b, "play", `,"move":"Qh4#"`)
 	if types != "move position over" || list[0].Move != "d8h4" || list[0].Name != "Qh4#" || list[1].State != "over" || list[1].Turn != "" {
-		t.Fatalf(`said %s: %+v; want types == "move position over" && list[0].Move == "d8h4" && list[0].Name == "Qh4#" && list[1].State == "over" && list[1].Turn == ""`, types, list)
+		t.Fatalf("said %s: %+v; want the mate Qh4#, its position, and that the game is over", types, list)
 	}
 	if o := list[2]; o.Result["white"] != -1 || o.Result["black"] != 1 || o.Reason != "checkmate" {
-		t.Errorf(`%+v; want o.Result["white"] == -1 && o.Result["black"] == 1 && o.Reason == "checkmate"`, o)
+		t.Errorf("the end %+v; want Black to win by checkmate", o)
 	}
 	if _, types = ask(b, "undo", ""); types != "position" {
 		t.Errorf(`undo said %s, want "position"`, types)
@@ -177,7 +177,7 @@ func TestOver(t *testing.T) {
 	for game, reason := range map[string]string{"#/othello?m=f5&resigned=white": "resigned", "#/othello?p=XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX%20X": "rules"} {
 		list, types := heard(pagetest.Embed(t, game))
 		if types != "ready over" || list[1].Reason != reason || list[1].Result["black"] != 1 {
-			t.Errorf(`%s said %s: %+v; want types == "ready over" && list[1].Reason == reason && list[1].Result["black"] == 1`, game, types, list)
+			t.Errorf("%s said %s: %+v; want that it is ready, and then that Black has won, because %q", game, types, list, reason)
 		}
 	}
 }
@@ -190,7 +190,7 @@ func TestGeese(t *testing.T) {
 	list, types := ask(b, "play", `,"move":"`+move+`","id":1`)
 	// The answer comes at once: the others have still to choose.
 	if types != "position move move move move position" || list[0].ID != 1.0 || list[1].Seat != "goose1" || list[1].Move != move || list[4].Seat != "goose4" {
-		t.Errorf(`said %s: %+v; want types == "position move move move move position" && list[0].ID == 1.0 && list[1].Seat == "goose1" && list[1].Move == move && list[4].Seat == "goose4"`, types, list)
+		t.Errorf("said %s: %+v; want the position, a move of each goose, and the position again", types, list)
 	}
 }
 
@@ -288,10 +288,10 @@ func TestAddress(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello?m=f5&theme=dark&lang=es&coords=off&table=on&controls=full&start=often&white=human")
 	list, types := heard(b)
 	if types != "error ready" || list[0].Kind != "link" || list[1].Moves != "f5" {
-		t.Errorf(`said %s: %+v; want types == "error ready" && list[0].Kind == "link" && list[1].Moves == "f5"`, types, list)
+		t.Errorf("said %s: %+v; want an error about the link, and then the position after f5", types, list)
 	}
 	if v := b.Page.View(); v.Theme != "dark" || v.Lang != "es" || v.Alert != "Una parte de este enlace no se puede leer y se ignora: «start=often»" {
-		t.Errorf(`%s, %s, %q; want v.Theme == "dark" && v.Lang == "es" && v.Alert == "Una parte de este enlace no se puede leer y se ignora: «start=often»"`, v.Theme, v.Lang, v.Alert)
+		t.Errorf("%s, %s, %q; want the dark theme, Spanish, and an alert that names start=often", v.Theme, v.Lang, v.Alert)
 	}
 	b.Page.FragmentChanged("#/chess?m=e2e4&black=human")
 	b.Rest()
@@ -312,7 +312,7 @@ func TestOwnSettings(t *testing.T) {
 	}
 	list, types := ask(b, "configure", `,"id":1,"theme":"dark","lang":"es"`)
 	if v := b.Page.View(); types != "position" || list[0].ID != 1.0 || v.Theme != "dark" || v.Lang != "es" || b.Stored["playout.lang"] != "es" {
-		t.Errorf(`configured: %s, %+v, %s; want types == "position" && list[0].ID == 1.0 && v.Theme == "dark" && v.Lang == "es" && b.Stored["playout.lang"] == "es"`, types, list, v.Theme)
+		t.Errorf("configured: %s, %+v, %s; want the answer to message 1, the dark theme, and Spanish kept", types, list, v.Theme)
 	}
 	if ask(b, "configure", `,"theme":"auto"`); b.Page.View().Theme != "" || b.Page.View().Lang != "es" {
 		t.Error("the theme is not the system's again, or the language has changed")
@@ -335,7 +335,7 @@ func TestPause(t *testing.T) {
 		t.Errorf("paused: %d stops, %d thoughts, busy %v", stops(), thinks(), b.Session.Busy())
 	}
 	if list, _ := heard(b); list[len(list)-1].ID != "p" || list[len(list)-1].State != "thinking" {
-		t.Errorf(`said %+v; want list[len(list)-1].ID == "p" && list[len(list)-1].State == "thinking"`, list)
+		t.Errorf(`said %+v; want the answer to "p" last, while a machine thinks`, list)
 	}
 	post(b, "resume", "")
 	b.Until("it thinks again", func(pagetest.View) bool { return thinks() == 2 })
@@ -387,7 +387,7 @@ func TestHostile(t *testing.T) {
 		b.Page.Posted(c.message)
 		list, types := heard(b)
 		if types != "error" || list[0].Kind != c.kind || !strings.Contains(list[0].Message, c.says) || len(list[0].Message) > 250 {
-			t.Errorf(`%.90q: %+v; want types == "error" && list[0].Kind == c.kind && strings.Contains(list[0].Message, c.says) && len(list[0].Message) <= 250`, c.message, list)
+			t.Errorf("%.90q: %+v; want an error of kind %q, of at most 250 bytes, that says %q", c.message, list, c.kind, c.says)
 			continue
 		}
 		if strings.HasSuffix(c.message, `"id":4}`) && list[0].ID != 4.0 {
@@ -409,7 +409,7 @@ func TestEarly(t *testing.T) {
 	post(b, "configure", `,"id":3,"theme":"dark"`)
 	b.Rest()
 	if list, types := heard(b); types != "ready position move position position" || list[1].ID != 3.0 || list[3].ID != 1.0 || list[3].Ply != 1 {
-		t.Errorf(`said %s: %+v; want types == "ready position move position position" && list[1].ID == 3.0 && list[3].ID == 1.0 && list[3].Ply == 1`, types, list)
+		t.Errorf("said %s: %+v; want \"ready\", the answer to message 3, a move, the answer to message 1 at ply 1, and a position", types, list)
 	}
 }
 

@@ -96,7 +96,7 @@ func TestWhatIsOffered(t *testing.T) {
 	b := pagetest.New(t, "#/chess?"+mate+"&white=level:3&black=human")
 	b.Page.Send(feature.GoTo{Ply: 1})
 	if got := offered(b.Rest()); got != (offers{Same: true, Swap: true, Level: 4, Next: "level"}) {
-		t.Errorf(`looking back: %+v, want got == (offers{Same: true, Swap: true, Level: 4, Next: "level"})`, got)
+		t.Errorf("looking back: %+v, want the same game, swapped seats and level 4 offered, and the level as the next", got)
 	}
 	b.Page.Send(feature.GoTo{Ply: 4})
 	b.Rest()
@@ -158,7 +158,7 @@ func TestTheClockIsKept(t *testing.T) {
 		b.Page.Send(tell)
 		v := b.Rest()
 		if times := v.Seats[0].Time + " " + v.Seats[1].Time; !strings.Contains(times, "1:0") || v.State == pagetest.Over || len(v.Moves) > 1 {
-			t.Errorf(`%T: %s, %s, %d moves; want strings.Contains(times, "1:0") && v.State != pagetest.Over && len(v.Moves) <= 1`, tell, times, v.State, len(v.Moves))
+			t.Errorf("%T: %s, %s, %d moves; want 1:0… on a clock, the game going on, and at most one move", tell, times, v.State, len(v.Moves))
 		}
 	}
 }
@@ -193,7 +193,7 @@ func TestSkip(t *testing.T) {
 		b.Until("some steps", func(v pagetest.View) bool { return len(v.Moves) > 4 })
 		b.Page.Send(tell)
 		if v := b.Rest(); v.State == pagetest.Over || b.Page.Now().Skips {
-			t.Errorf("%T: %s, skips %v; want v.State != pagetest.Over && !b.Page.Now().Skips", tell, v.State, b.Page.Now().Skips)
+			t.Errorf("%T: %s, skips %v; want the game going on, and no skipping", tell, v.State, b.Page.Now().Skips)
 		}
 	}
 }

@@ -18,11 +18,11 @@ func TestAloneToResult(t *testing.T) {
 	b.Page.Send(uiexercise.ShowResult{})
 	b.Play("d3") // wrong
 	if p := part(b); p.HasResult || p.Cover != "" || p.Set != nil {
-		t.Fatalf(`%+v; want !p.HasResult && p.Cover == "" && p.Set == nil`, p)
+		t.Fatalf("the part %+v; want an exercise of no set, without cover and result", p)
 	}
 	b.Play("f5")
 	if p := part(b); !p.HasResult || p.Cover != "" || p.Set != nil {
-		t.Fatalf(`%+v; want p.HasResult && p.Cover == "" && p.Set == nil`, p)
+		t.Fatalf("the part %+v; want a result, and neither cover nor set", p)
 	}
 	b.Page.Send(uiexercise.ShowResult{})
 	b.Page.Send(uiexercise.Name{Text: "Ada"})
@@ -30,26 +30,26 @@ func TestAloneToResult(t *testing.T) {
 	p := checkCover(t, b, "the result", "result", 0)
 	r, err := code.Decode(p.Outcome.Code)
 	if err != nil || r.Name != "Ada" || r.Total() != 5 || r.Max != 10 || len(r.Each) != 1 || p.Outcome.Rows[0].Title != "Alone" {
-		t.Fatalf(`%+v, %v of %+v; want r.Name == "Ada" && r.Total() == 5 && r.Max == 10 && len(r.Each) == 1 && p.Outcome.Rows[0].Title == "Alone"`, r, err, p.Outcome)
+		t.Fatalf(`%+v, %v of %+v; want 5 of 10 points by "Ada" in one exercise, "Alone"`, r, err, p.Outcome)
 	}
 	b.Page.Send(uiexercise.Go{Index: 0})
 	b.Rest()
 	if p := part(b); p.Cover != "" || p.Title != "Alone" || b.Page.Fragment() != address {
-		t.Fatalf(`%+v at %s; want p.Cover == "" && p.Title == "Alone" && b.Page.Fragment() == address`, p, b.Page.Fragment())
+		t.Fatalf(`%+v at %s; want "Alone" without a cover, at %s`, p, b.Page.Fragment(), address)
 	}
 	b.Page.Send(uiexercise.ShowResult{})
 	b.Page.Send(uiexercise.StartOver{})
 	b.Page.Send(uiexercise.StartOver{})
 	b.Rest()
 	if p := part(b); p.Cover != "" || p.State != "open" || p.Attempts != 0 || p.Outcome.Name != "" {
-		t.Fatalf(`%+v; want p.Cover == "" && p.State == "open" && p.Attempts == 0 && p.Outcome.Name == ""`, p)
+		t.Fatalf("the part %+v; want no cover, the exercise open, no attempts and no name", p)
 	}
 
 	teacher := pagetest.New(t, "#/results")
 	teacher.Page.Send(results.Text{Text: address + "\n" + p.Outcome.Code})
 	v := teacher.Page.View().View
 	if rows := featuretest.PartOf[results.Part](&v).Rows; len(rows) != 1 || rows[0].Set != "Alone" {
-		t.Errorf(`%+v; want len(rows) == 1 && rows[0].Set == "Alone"`, rows)
+		t.Errorf(`the rows %+v; want one, of the set "Alone"`, rows)
 	}
 }
 
@@ -63,13 +63,13 @@ func TestLentHasNoCode(t *testing.T) {
 	b.Page.Send(uiexercise.ShowResult{})
 	b.Rest()
 	if p := checkCover(t, b, "the result", "result", 2); p.Outcome.Code != "" || !p.Lent || p.Outcome.Total != "20 of 20 points" {
-		t.Errorf(`%+v; want p.Outcome.Code == "" && p.Lent && p.Outcome.Total == "20 of 20 points"`, p)
+		t.Errorf("the part %+v; want 20 of 20 points on a lent device, without a code", p)
 	}
 	b.Page.Send(feature.SetExercise{Text: json("othello", moves, ""), Progress: `[null]`})
 	b.Rest()
 	b.Play("f5")
 	if p := part(b); p.State != "solved" || p.HasResult {
-		t.Errorf(`%+v; want p.State == "solved" && !p.HasResult`, p)
+		t.Errorf("the part %+v; want the exercise solved, without a result", p)
 	}
 }
 

@@ -62,12 +62,12 @@ func TestMoveAnswers(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":2,"points":10,"hints":["Look right."],"hintCost":1`)))
 	checkState(t, b, "opened", "open", "10", 0, pagetest.Human)
 	if p := part(b); p.Seat != "black" || len(p.Hints) != 0 || !p.MayHint || p.MayExplain || p.MayRetry {
-		t.Fatalf(`%+v; want p.Seat == "black" && len(p.Hints) == 0 && p.MayHint && !p.MayExplain && !p.MayRetry`, p)
+		t.Fatalf("the part %+v; want Black to move, a hint left, none shown, and neither a solution nor a retry", p)
 	}
 	b.Page.Send(uiexercise.Hint{})
 	checkState(t, b, "a hint", "open", "9", 0, pagetest.Human)
 	if p := part(b); p.Hints[0] != "Look right." || p.MayHint {
-		t.Fatalf(`%+v; want p.Hints[0] == "Look right." && !p.MayHint`, p)
+		t.Fatalf(`the part %+v; want the only hint, "Look right."`, p)
 	}
 	b.Page.Send(feature.Choose{Square: "d3"})
 	if legal := pagetest.LegalSquares(b.Page.View()); len(legal) > 0 || b.Page.View().State != pagetest.Thinking {
@@ -83,18 +83,18 @@ func TestMoveAnswers(t *testing.T) {
 		t.Errorf("after the first attempt: %q", said)
 	}
 	if v := b.Page.View(); part(b).Text != "Not there." || pagetest.Square(v, "d3").Piece != "" || len(pagetest.LegalSquares(v)) != 4 {
-		t.Errorf(`%q, %+v; want part(b).Text == "Not there." && pagetest.Square(v, "d3").Piece == "" && len(pagetest.LegalSquares(v)) == 4`, part(b).Text, pagetest.LegalSquares(v))
+		t.Errorf(`%q, %+v; want "Not there.", d3 empty and four legal squares`, part(b).Text, pagetest.LegalSquares(v))
 	}
 	b.Play("c4")
 	checkState(t, b, "wrong twice", "failed", "0", 2, pagetest.Over)
 	if p := part(b); p.Text != "No." || !p.MayRetry || !p.MayExplain || p.Status != "Not right. No attempts left" {
-		t.Fatalf(`%+v; want p.Text == "No." && p.MayRetry && p.MayExplain && p.Status == "Not right. No attempts left"`, p)
+		t.Fatalf(`the part %+v; want the answer "No.", no attempts left, and offers to retry and to see the solution`, p)
 	}
 	b.Page.Send(uiexercise.Explain{})
 	b.Rest()
 	b.Until("both lines", func(pagetest.View) bool { return len(part(b).Lines) == 2 })
 	if lines := part(b).Lines; lines[0].Moves[0].Text != "c4" || !lines[0].Moves[0].Answer || lines[1].Moves[0].Text != "f5" || lines[1].Moves[0].Answer {
-		t.Errorf(`%+v; want lines[0].Moves[0].Text == "c4" && lines[0].Moves[0].Answer && lines[1].Moves[0].Text == "f5" && !lines[1].Moves[0].Answer`, lines)
+		t.Errorf("the lines %+v; want c4, an answer, and then f5, which is none", lines)
 	}
 	b.Page.Send(uiexercise.Look{Line: 1, Move: 0})
 	b.Until("a look", func(pagetest.View) bool { return part(b).Lines[1].Moves[0].Shown })
@@ -106,14 +106,14 @@ func TestMoveAnswers(t *testing.T) {
 	b.Play("f5")
 	checkState(t, b, "right in practice", "failed", "0", 2, pagetest.Over)
 	if p := part(b); p.Verdict != wire.Right || p.Text != "Yes." || !p.MayRetry {
-		t.Fatalf(`%+v; want p.Verdict == wire.Right && p.Text == "Yes." && p.MayRetry`, p)
+		t.Fatalf(`the part %+v; want a right move, the answer "Yes." and an offer to retry`, p)
 	}
 	// No action of a game is possible.
 	at := b.Page.View().Board.Position
 	for _, m := range []feature.Message{feature.Undo{}, feature.Redo{}, feature.Hint{}, feature.Resign{}, feature.Choose{Square: "d6"}, feature.Resume{}, feature.SetSeat{Seat: "white", Choice: "human"}} {
 		b.Page.Send(m)
 		if v := b.Rest(); v.Board.Position != at || v.Search != nil || v.State != pagetest.Over {
-			t.Errorf("%T: %s, %s; want v.Board.Position == at && v.Search == nil && v.State == pagetest.Over", m, v.Board.Position, v.State)
+			t.Errorf("%T: %s, %s; want the position %s, no search, and the game over", m, v.Board.Position, v.State, at)
 		}
 	}
 }
@@ -132,7 +132,7 @@ func TestProgressIsRestored(t *testing.T) {
 	again.Rest()
 	checkState(t, again, "after a reload", "open", "5", 1, pagetest.Human)
 	if p := part(again); len(p.Hints) != 1 {
-		t.Errorf("hints %q, want len(p.Hints) == 1", p.Hints)
+		t.Errorf("the hints are %q, want one", p.Hints)
 	}
 	again.Play("f5")
 	checkState(t, again, "solved", "solved", "5", 2, pagetest.Over)
@@ -166,7 +166,7 @@ func TestLineAnswers(t *testing.T) {
 	v := b.Play("f5")
 	checkState(t, b, "on the way", "open", "3", 0, pagetest.Human)
 	if pagetest.Played(v) != "f5 d6" || v.Board.Turn != "black" {
-		t.Fatalf(`played %s; want pagetest.Played(v) == "f5 d6" && v.Board.Turn == "black"`, pagetest.Played(v))
+		t.Fatalf(`played %s; want "f5 d6", Black to move`, pagetest.Played(v))
 	}
 	b.Play("c6")
 	checkState(t, b, "a wrong second move", "open", "2", 1, pagetest.Human)
@@ -182,7 +182,7 @@ func TestLineAnswers(t *testing.T) {
 	}
 	checkState(t, b, "the whole line", "solved", "1", 3, pagetest.Over)
 	if said := b.Spy.Exercise; said.Moves != "f5,d6,c3,d3,c4" || said.State != exercise.Solved || said.Attempts != 3 {
-		t.Errorf(`told %+v; want said.Moves == "f5,d6,c3,d3,c4" && said.State == exercise.Solved && said.Attempts == 3`, said)
+		t.Errorf(`told %+v; want "f5,d6,c3,d3,c4", solved at the third attempt`, said)
 	}
 }
 
@@ -211,7 +211,7 @@ func TestOtherGoals(t *testing.T) {
 
 	b = pagetest.New(t, link(t, json("othello", `"kind":"win","against":"random","result":1`, corner)))
 	if v := b.Page.View(); v.Seats[1].Choice != "random" || !v.Seats[0].Fixed {
-		t.Errorf(`%+v; want v.Seats[1].Choice == "random" && v.Seats[0].Fixed`, v.Seats)
+		t.Errorf("the seats %+v; want Random to answer, and the first seat fixed", v.Seats)
 	}
 	b.Play("h8")
 	checkState(t, b, "won", "solved", "1", 1, pagetest.Over)
@@ -239,7 +239,7 @@ func TestOtherGames(t *testing.T) {
 	square := pagetest.LegalSquares(b.Page.View())[0]
 	b.Play(square)
 	if p := part(b); p.Attempts != 1 || b.Page.View().Board.Ply != 0 {
-		t.Errorf("%+v at ply %d; want p.Attempts == 1 && b.Page.View().Board.Ply == 0", p, b.Page.View().Board.Ply)
+		t.Errorf("%+v at ply %d; want one attempt, and the board back at the start", p, b.Page.View().Board.Ply)
 	}
 }
 
@@ -250,15 +250,15 @@ func TestSetContinuesAfterReload(t *testing.T) {
 	b.Play("f5")
 	checkState(t, b, "the first", "solved", "1", 1, pagetest.Over)
 	if p := part(b); p.Set.Title != "Two" || p.Set.Steps[0].State != "solved" || p.Set.Result != "1 of 2 solved, 1 of 2 points" {
-		t.Errorf(`%+v; want p.Set.Title == "Two" && p.Set.Steps[0].State == "solved" && p.Set.Result == "1 of 2 solved, 1 of 2 points"`, p.Set)
+		t.Errorf(`the set %+v; want "Two" with its first step solved, 1 of 2 points`, p.Set)
 	}
 	if said := b.Spy.Exercise; said.InSet == nil || said.Of != 2 || said.Index != 0 || said.Total != 1 {
-		t.Errorf("told %+v; want said.InSet != nil && said.Of == 2 && said.Index == 0 && said.Total == 1", said)
+		t.Errorf("told %+v; want the first exercise of two in the set, with 1 point in total", said)
 	}
 	b.Page.Send(uiexercise.Go{Index: 1})
 	b.Rest()
 	if p := part(b); p.Title != "Open" || b.Page.View().Board.Game != "chess" || !strings.HasSuffix(b.Page.Fragment(), "&at=2") {
-		t.Errorf(`%+v of %s at %s; want p.Title == "Open" && b.Page.View().Board.Game == "chess" && strings.HasSuffix(b.Page.Fragment(), "&at=2")`, p, b.Page.View().Board.Game, b.Page.Fragment())
+		t.Errorf(`%+v of %s at %s; want "Open" on the board of chess, and an address that ends with "&at=2"`, p, b.Page.View().Board.Game, b.Page.Fragment())
 	}
 	again := pagetest.Bare(t)
 	again.Stored = b.Stored
@@ -277,11 +277,11 @@ func TestFromText(t *testing.T) {
 	b.Page.Send(feature.SetExercise{Text: json("chess", `"kind":"moves","accept":["e2e4"]`, "")})
 	v := b.Rest()
 	if p := part(b); !p.Shown || v.Board.Game != "chess" || v.Place != feature.PlacePlay || b.Asked(func(c wire.Command) bool { return c.Open != nil }) != 1 {
-		t.Errorf(`%+v of %s; want p.Shown && v.Board.Game == "chess" && v.Place == feature.PlacePlay && b.Asked(func(c wire.Command) bool { return c.Open != nil }) == 1`, p, v.Board.Game)
+		t.Errorf("%+v of %s; want the exercise shown on the board of chess, and the worker asked once to open it", p, v.Board.Game)
 	}
 	b.Page.Send(feature.SetExercise{Text: "{}"})
 	if v := b.Rest(); !part(b).Shown || v.Alert == "" || v.State != pagetest.Human {
-		t.Errorf(`shown %v, alert %q, %s; want part(b).Shown && v.Alert != "" && v.State == pagetest.Human`, part(b).Shown, v.Alert, v.State)
+		t.Errorf("shown %v, alert %q, %s; want the exercise shown, an alert, and a person to move", part(b).Shown, v.Alert, v.State)
 	}
 }
 
@@ -316,7 +316,7 @@ func TestDrafts(t *testing.T) {
 	}
 	b.Page.FragmentChanged("#/exercise/edit?drafts")
 	if v := b.Rest(); v.Place != "edit" || v.Dialog != "drafts" || v.Alert != "" {
-		t.Errorf(`%s, %s, %q; want v.Place == "edit" && v.Dialog == "drafts" && v.Alert == ""`, v.Place, v.Dialog, v.Alert)
+		t.Errorf("%s, %s, %q; want the editor with the dialog of drafts and no alert", v.Place, v.Dialog, v.Alert)
 	}
 	b = pagetest.New(t, "#/exercise/edit?drafts")
 	if v := b.Rest(); v.Place != "edit" || v.Dialog != "drafts" || v.State != pagetest.Human {
@@ -346,7 +346,7 @@ func TestUnreadable(t *testing.T) {
 		}
 		b.Page.Send(feature.Return{})
 		if v := b.Rest(); v.Place != feature.PlacePlay || v.State != pagetest.Human {
-			t.Errorf("%s: back to %s, %s; want v.Place == feature.PlacePlay && v.State == pagetest.Human", text, v.Place, v.State)
+			t.Errorf("%s: back to %s, %s; want the place to play, and a person to move", text, v.Place, v.State)
 		}
 	}
 }

@@ -70,13 +70,13 @@ func TestExerciseOpenedFirst(t *testing.T) {
 	}
 	b.Page.Send(feature.Return{})
 	if v := b.Rest(); v.Place != feature.PlacePlay || v.Board.Game != "chess" || v.State != pagetest.Human || !strings.HasPrefix(b.Page.Fragment(), "#/chess?") {
-		t.Errorf(`%s, %s, %s; want v.Place == feature.PlacePlay && v.Board.Game == "chess" && v.State == pagetest.Human && strings.HasPrefix(b.Page.Fragment(), "#/chess?")`, v.Place, v.Board.Game, b.Page.Fragment())
+		t.Errorf("%s, %s, %s; want chess in the place to play, a person to move, and an address of chess", v.Place, v.Board.Game, b.Page.Fragment())
 	}
 	b = pagetest.New(t, link(t, json("othello", moves, "")))
 	b.Play("f5")
 	b.Page.Send(uiexercise.PlayOn{})
 	if v := b.Rest(); v.Place != feature.PlacePlay || b.Page.Now().IsExercise || !strings.Contains(b.Page.Fragment(), "p=") {
-		t.Errorf(`played on: %s, %s; want v.Place == feature.PlacePlay && !b.Page.Now().IsExercise && strings.Contains(b.Page.Fragment(), "p=")`, v.Place, b.Page.Fragment())
+		t.Errorf("played on: %s, %s; want the place to play, no exercise, and an address that carries the position", v.Place, b.Page.Fragment())
 	}
 }
 

@@ -40,7 +40,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 	address := link(t, three)
 	b := pagetest.New(t, address)
 	if p := checkCover(t, b, "opened", "title", 0); p.About != "3 exercises · 20 points" || p.HasResult {
-		t.Fatalf(`%+v; want p.About == "3 exercises · 20 points" && !p.HasResult`, p)
+		t.Fatalf(`the set %+v; want "3 exercises · 20 points" and no result yet`, p)
 	}
 	b.Page.Send(uiexercise.Start{})
 	b.Rest()
@@ -74,7 +74,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 	b.Page.Send(uiexercise.CopyCode{})
 	b.Rest()
 	if b.Copied != p.Outcome.Code || part(b).Outcome.Copied != "Code copied" {
-		t.Errorf(`copied %q, said %q; want b.Copied == p.Outcome.Code && part(b).Outcome.Copied == "Code copied"`, b.Copied, part(b).Outcome.Copied)
+		t.Errorf("copied %q, said %q; want the code of the result %q copied, and the page to say so", b.Copied, part(b).Outcome.Copied, p.Outcome.Code)
 	}
 	b.Page.Send(uiexercise.Name{Text: "Bo"})
 	if part(b).Outcome.Copied != "" {
@@ -87,7 +87,7 @@ func TestSetFromTitleToResult(t *testing.T) {
 	again.Begin(b.Page.Fragment())
 	again.Rest()
 	if q := checkCover(t, again, "the result again", "result", 2); q.Outcome.Name != "Bo" || q.Outcome.Total != p.Outcome.Total || q.Outcome.Time != p.Outcome.Time {
-		t.Errorf(`%+v; want q.Outcome.Name == "Bo" && q.Outcome.Total == p.Outcome.Total && q.Outcome.Time == p.Outcome.Time`, q.Outcome)
+		t.Errorf(`the outcome %+v; want the name changed to "Bo", total %q and time %q as before`, q.Outcome, p.Outcome.Total, p.Outcome.Time)
 	}
 	again.Page.FragmentChanged(address)
 	again.Rest()
@@ -118,7 +118,7 @@ func TestSetOver(t *testing.T) {
 	again.Begin(link(t, two))
 	again.Rest()
 	if p := checkCover(t, again, "opened again", "result", 1); p.Outcome.Total != "4 of 4 points" || p.Outcome.Name != "Ada" {
-		t.Errorf(`%+v; want p.Outcome.Total == "4 of 4 points" && p.Outcome.Name == "Ada"`, p.Outcome)
+		t.Errorf(`the part %+v; want "4 of 4 points" by "Ada"`, p.Outcome)
 	}
 	again.Page.Send(uiexercise.StartOver{})
 	again.Rest()
@@ -128,7 +128,7 @@ func TestSetOver(t *testing.T) {
 	again.Page.Send(uiexercise.StartOver{})
 	again.Rest()
 	if p := checkCover(t, again, "started over", "title", 0); p.State != "open" || strings.Contains(again.Stored["playout.exercises"], "solved") || again.Stored["playout.exercises.name"] != "" {
-		t.Errorf(`%+v, kept %q; want p.State == "open" && !strings.Contains(again.Stored["playout.exercises"], "solved") && again.Stored["playout.exercises.name"] == ""`, p, again.Stored)
+		t.Errorf("%+v, kept %q; want the exercise open again, and neither progress nor the name kept", p, again.Stored)
 	}
 	again.Play("f5")
 	checkState(t, again, "solved again", "solved", "1", 1, pagetest.Over)
@@ -154,7 +154,7 @@ func TestSetEmbedded(t *testing.T) {
 	b.Rest()
 	checkCover(t, b, "opened", "title", 0)
 	if said := b.Spy.Exercise; said.InSet == nil || said.Of != 3 || said.Index != 0 {
-		t.Errorf("told %+v; want said.InSet != nil && said.Of == 3 && said.Index == 0", said)
+		t.Errorf("told %+v; want the first exercise of three in the set", said)
 	}
 	before := b.Page.Fragment()
 	b.Page.Send(uiexercise.Start{})
@@ -179,7 +179,7 @@ func TestStarters(t *testing.T) {
 		}
 		groups := part(b).Groups
 		if len(groups) != 4 || part(b).WhyEmpty != "" {
-			t.Fatalf(`%d groups, %q; want len(groups) == 4 && part(b).WhyEmpty == ""`, len(groups), part(b).WhyEmpty)
+			t.Fatalf("%d groups, %q; want four groups and no reason why there are none", len(groups), part(b).WhyEmpty)
 		}
 		b.Page.FragmentChanged("#/learn")
 		b.Rest()
@@ -203,7 +203,7 @@ func TestStarters(t *testing.T) {
 				v := b.Rest()
 				p := checkCover(t, b, x.Title, "", n)
 				if p.Title != x.Title || v.State != pagetest.Human {
-					t.Fatalf("%s: %+v, %s; want p.Title == x.Title && v.State == pagetest.Human", x.Title, p, v.State)
+					t.Fatalf("%s: %+v, %s; want its title, and the player to move", x.Title, p, v.State)
 				}
 			}
 		}
@@ -220,7 +220,7 @@ func TestLesson(t *testing.T) {
 	b := pagetest.New(t, uct)
 	checkCover(t, b, "opened", "title", 0)
 	if p := part(b); p.Set == nil || p.Set.Title != "How UCT chooses" || !p.Shown || b.Page.View().Place != "learn" {
-		t.Fatalf(`%s: %+v; want p.Set != nil && p.Set.Title == "How UCT chooses" && p.Shown && b.Page.View().Place == "learn"`, uct, p)
+		t.Fatalf(`%s: %+v; want the set "How UCT chooses" shown in the place to learn`, uct, p)
 	}
 	b.Page.Send(uiexercise.Go{Index: 2})
 	b.Rest()
@@ -250,7 +250,7 @@ func TestLesson(t *testing.T) {
 func TestStartersAreFetched(t *testing.T) {
 	b := pagetest.New(t, "#/othello")
 	if len(b.Asks) > 0 {
-		t.Errorf("fetched %v, want len(b.Asks) == 0", b.Asks)
+		t.Errorf("fetched %v, want no file fetched", b.Asks)
 	}
 	for range 2 {
 		b.Page.FragmentChanged("#/exercises")
@@ -259,14 +259,14 @@ func TestStartersAreFetched(t *testing.T) {
 		b.Rest()
 	}
 	if len(b.Asks) != len(starters.Names) {
-		t.Errorf("fetched %v, want len(b.Asks) == len(starters.Names)", b.Asks)
+		t.Errorf("fetched %v, want %d files, one for each starter set", b.Asks, len(starters.Names))
 	}
 	b = pagetest.Bare(t)
 	b.Site = offline{}
 	b.Begin("#/exercises")
 	b.Rest()
 	if p := part(b); len(p.Groups) > 0 || !strings.Contains(p.WhyEmpty, "could not be loaded") {
-		t.Errorf(`%+v; want len(p.Groups) == 0 && strings.Contains(p.WhyEmpty, "could not be loaded")`, p)
+		t.Errorf("the part %+v; want no groups, and the reason, \"could not be loaded\"", p)
 	}
 }
 
@@ -289,7 +289,7 @@ func TestResults(t *testing.T) {
 		return featuretest.PartOf[results.Part](&v)
 	}
 	if p := view(); b.Page.View().Place != "results" || p.Summary != "" || len(p.Rows) != 0 {
-		t.Fatalf(`%s, %+v; want b.Page.View().Place == "results" && p.Summary == "" && len(p.Rows) == 0`, b.Page.View().Place, p)
+		t.Fatalf("%s, %+v; want the place of results, empty", b.Page.View().Place, p)
 	}
 	b.Page.Send(results.Text{Text: "> " + text + "\n" + text[:40] + "\n"})
 	p := view()
@@ -317,6 +317,6 @@ func TestResults(t *testing.T) {
 	other.Page.Send(results.Text{Text: strings.Repeat("x", code.MaxText+1)})
 	v = other.Page.View().View
 	if p := featuretest.PartOf[results.Part](&v); !strings.Contains(p.Summary, "too long") || len(p.Rows) > 0 {
-		t.Errorf(`%+v; want strings.Contains(p.Summary, "too long") && len(p.Rows) == 0`, p)
+		t.Errorf(`the part %+v; want a summary that says "too long", and no rows`, p)
 	}
 }

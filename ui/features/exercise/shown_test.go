@@ -20,7 +20,7 @@ func TestFailedOption(t *testing.T) {
 	w := uiexercise.WordsIn(b.Page.Now().T)
 	checkState(t, b, "a wrong option", "failed", "0", 1, pagetest.Over)
 	if p := part(b); !p.HasRetry || !p.MayRetry || p.MayPlayOn || !p.MayExplain || p.ExplainLabel != w.ShowRight.Label || p.More != "" {
-		t.Errorf(`%+v; want p.HasRetry && p.MayRetry && !p.MayPlayOn && p.MayExplain && p.ExplainLabel == w.ShowRight.Label && p.More == ""`, p)
+		t.Errorf("the part %+v; want a retry, no way to play on, and the label %q", p, w.ShowRight.Label)
 	}
 	b.Page.Send(uiexercise.PlayOn{})
 	b.Page.Send(uiexercise.Explain{})
@@ -39,7 +39,7 @@ func TestFailedOption(t *testing.T) {
 	b.Rest()
 	checkState(t, b, "practised", "failed", "0", 1, pagetest.Over)
 	if p := part(b); p.Verdict != "right" || p.MayRetry || p.Options[1].Verdict != "" {
-		t.Errorf(`%+v; want p.Verdict == "right" && !p.MayRetry && p.Options[1].Verdict == ""`, p)
+		t.Errorf("the part %+v; want a right answer, no retry, and no verdict on the second option", p)
 	}
 	b = pagetest.New(t, link(t, json("othello", `"kind":"choose","options":["yes","no"],"accept":[1]`, "")))
 	if part(b).HasRetry {

@@ -29,7 +29,7 @@ func TestSlowJudge(t *testing.T) {
 	b.Page.Send(feature.Choose{Square: "f5"})
 	waitForSearch(b)
 	if p := part(b); p.Status != w.Checking || !strings.HasSuffix(p.Wait, "seconds more") || b.Page.View().State != pagetest.Thinking {
-		t.Errorf(`%q, %q, %s; want p.Status == w.Checking && strings.HasSuffix(p.Wait, "seconds more") && b.Page.View().State == pagetest.Thinking`, p.Status, p.Wait, b.Page.View().State)
+		t.Errorf("%q, %q, %s; want %q, \"… seconds more\", and a machine that thinks", p.Status, p.Wait, b.Page.View().State, w.Checking)
 	}
 	b.Page.Send(uiexercise.Stop{})
 	b.Rest()
@@ -64,7 +64,7 @@ func TestOpponentWithoutNet(t *testing.T) {
 		b.Play("f5")
 		b.Until("the verdict on a game against "+agent, func(pagetest.View) bool { return part(b).Verdict != "" })
 		if p := part(b); p.Verdict != wire.Wrong || p.Attempts != 1 {
-			t.Errorf("%s: %s after %d attempts; want p.Verdict == wire.Wrong && p.Attempts == 1", agent, p.Verdict, p.Attempts)
+			t.Errorf("%s: %s after %d attempts; want wrong after one", agent, p.Verdict, p.Attempts)
 		}
 	}
 }

@@ -53,7 +53,7 @@ func TestSingularAndPlural(t *testing.T) {
 	for _, w := range []*Words{WordsIn(text.Of("en")), WordsIn(text.Of("es"))} {
 		for _, p := range []text.Plural{w.Points, w.PointsOf, w.Attempts, w.HintCost, w.Holds, w.Seconds, w.Minutes} {
 			if p.One == p.Many || len(p.One) >= len(p.Many) || strings.Count(p.One, "{n}") != 1 {
-				t.Errorf(`%+v; want p.One != p.Many && len(p.One) < len(p.Many) && strings.Count(p.One, "{n}") == 1`, p)
+				t.Errorf("the plural %+v; want a shorter singular, with {n} in it once", p)
 			}
 		}
 	}

@@ -63,7 +63,7 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	same := func(b *pagetest.Bench, after string) {
 		t.Helper()
 		if v := b.Rest(); strings.ReplaceAll(pagetest.Played(v), "|", "") != "f5 d6 c3" || v.State != pagetest.Human {
-			t.Errorf(`%s: %s, %s; want strings.ReplaceAll(pagetest.Played(v), "|", "") == "f5 d6 c3" && v.State == pagetest.Human`, after, pagetest.Played(v), v.State)
+			t.Errorf(`%s: %s, %s; want "f5 d6 c3" and the player to move`, after, pagetest.Played(v), v.State)
 		}
 	}
 	same(b, "imported")
@@ -80,7 +80,7 @@ func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	}
 	b.Page.Send(files.Import{Text: "---------------------------OX------XO--------------------------- O"})
 	if v := b.Rest(); len(v.Moves) != 0 || v.Seats[1].Choice != "level:1" {
-		t.Errorf(`before a position %s plays %s; want len(v.Moves) 0 and v.Seats[1].Choice "level:1"`, v.Seats[1].Choice, pagetest.Played(v))
+		t.Errorf("before a position %s plays %s; want level:1 and no moves", v.Seats[1].Choice, pagetest.Played(v))
 	}
 	b.Page.Send(feature.Resume{})
 	if v := b.Rest(); len(v.Moves) == 0 {
@@ -130,7 +130,7 @@ func TestJudgementsAreKept(t *testing.T) {
 	}
 	pgn := exportOf(b, "pgn")
 	if !strings.Contains(pgn, "1. e4 $1 e5 $14 (1... c5 $5) 2. Nf3 $16 $220 {why} 2... Nc6 $4 1-0") {
-		t.Errorf(`exported: %s, want strings.Contains(pgn, "1. e4 $1 e5 $14 (1... c5 $5) 2. Nf3 $16 $220 {why} 2... Nc6 $4 1-0")`, pgn)
+		t.Errorf("exported: %s, want 1. e4 $1 e5 $14 (1... c5 $5) 2. Nf3 $16 $220 {why} 2... Nc6 $4 1-0 in it", pgn)
 	}
 	other := pagetest.New(t, "#/chess?white=human&black=human")
 	other.Page.Send(files.Import{Text: pgn})
@@ -167,7 +167,7 @@ func TestImportedPlayersAndResult(t *testing.T) {
 	for _, bad := range []string{"", "{", `["a","b","c"]`, `["` + strings.Repeat("a", 201) + `"]`} {
 		other.Page.Send(feature.Restored{Parts: map[string]string{"players": bad}})
 		if v := other.Rest(); len(v.Seats[0].Name) > 20 {
-			t.Errorf("%q gives %q, want length at most 20", bad, v.Seats[0].Name)
+			t.Errorf("%q gives %q, want at most 20 bytes", bad, v.Seats[0].Name)
 		}
 	}
 	other.Page.Send(feature.Restored{Parts: parts})
@@ -277,7 +277,7 @@ func TestSavedFiles(t *testing.T) {
 	b.Page.Send(feature.ShowDialog{Dialog: ""})
 	b.Page.Send(files.Import{Text: "[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 e5 0-1"})
 	if v := b.Rest(); v.State != pagetest.Over || !strings.Contains(v.Notice, "Ada – Bo") {
-		t.Errorf(`%s, %q; want v.State == pagetest.Over && strings.Contains(v.Notice, "Ada – Bo")`, v.State, v.Notice)
+		t.Errorf(`%s, %q; want the game over, and a notice that names "Ada – Bo"`, v.State, v.Notice)
 	}
 	if pgn := exportOf(b, "pgn"); !strings.Contains(pgn, `[White "Ada"]`) || !strings.HasSuffix(pgn, "0-1\n") {
 		t.Errorf("written again it is %q", pgn)

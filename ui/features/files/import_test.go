@@ -77,7 +77,7 @@ func TestCharacterSets(t *testing.T) {
 		b := pagetest.New(t, "#/othello?black=human&white=human")
 		b.Page.Send(files.ImportFile{Data: []byte(data)})
 		if v := b.Rest(); v.Board.Game != "chess" || v.Seats[0].Name != "Muñoz" || v.Seats[1].Name != "Müller" {
-			t.Errorf(`%s: %s, %q, %q, %s %s; want v.Board.Game == "chess" && v.Seats[0].Name == "Muñoz" && v.Seats[1].Name == "Müller"`, name, v.Board.Game, v.Seats[0].Name, v.Seats[1].Name, v.Files.Problem, v.Files.Cause)
+			t.Errorf(`%s: %s, %q, %q, %s %s; want chess between "Muñoz" and "Müller"`, name, v.Board.Game, v.Seats[0].Name, v.Seats[1].Name, v.Files.Problem, v.Files.Cause)
 		}
 	}
 }

@@ -26,10 +26,10 @@ func TestNameIsKept(t *testing.T) {
 	trial.Handle(SetName{" Ana\u202e\n" + strings.Repeat("x", 99)})
 	want := "Ana " + strings.Repeat("x", message.MaxName-4)
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != nameKey || s.Value != want || part(trial).Name != want {
-		t.Errorf("kept %+v, drawn %q; want s.Key == nameKey && s.Value == want && part(trial).Name == want", s, part(trial).Name)
+		t.Errorf("kept %+v, drawn %q; want %q kept and drawn", s, part(trial).Name, want)
 	}
 	if n := sentCommand(t, trial).Name; n == nil || n.Text != want {
-		t.Errorf("said %+v; want n != nil && n.Text == want", n)
+		t.Errorf("said %+v; want the name %q", n, want)
 	}
 	for _, m := range []feature.Message{feature.OpenFriend{}, feature.BoardChanged{Request: &feature.OpenRequest{Invite: "x"}}} {
 		trial = featuretest.New(New, featuretest.Store{nameKey: "Ana\x00"})
@@ -87,7 +87,7 @@ func TestChats(t *testing.T) {
 		t.Errorf("told %+v, want none", trial.Messages)
 	}
 	if p := part(trial); p.ErrorOf != "" || p.Typed != "" || !slices.Equal(p.Chat, []Line{{"You", "hello", true}}) || p.Unread != 0 {
-		t.Errorf(`sent: %+v; want p.ErrorOf == "" && p.Typed == "" && slices.Equal(p.Chat, []Line{{"You", "hello", true}}) && p.Unread == 0`, p)
+		t.Errorf("sent: %+v; want one's own \"hello\" as the only line, an empty field, no error and nothing unread", p)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestUnreadAndMute(t *testing.T) {
 	receiveChat(trial, strings.Repeat("long ", 60))
 	n := featuretest.One[feature.Notice](t, trial)
 	if r := []rune(n.Text); !strings.HasPrefix(n.Text, "Bo: long") || len(r) > maxPreview+4 || part(trial).Unread != 1 {
-		t.Errorf(`notice %q, %d unread; want strings.HasPrefix(n.Text, "Bo: long") && len(r) <= maxPreview + 4 && part(trial).Unread == 1`, n.Text, part(trial).Unread)
+		t.Errorf(`notice %q, %d unread; want a short notice that begins with "Bo: long", and one unread line`, n.Text, part(trial).Unread)
 	}
 	trial.Handle(feature.OpenFriend{})
 	if s := featuretest.One[feature.ShowDialog](t, trial); s.Dialog != "" || !part(trial).ChatOpen {
@@ -120,12 +120,12 @@ func TestUnreadAndMute(t *testing.T) {
 	}
 	trial.Handle(Mute{true})
 	if s := featuretest.Effect[feature.Store](t, trial); s.Key != muteKey || s.Value == "" {
-		t.Errorf(`kept %+v; want s.Key == muteKey && s.Value != ""`, s)
+		t.Errorf("kept %+v; want the choice to mute kept", s)
 	}
 	receiveChat(trial, "unheard")
 	featuretest.None(t, trial)
 	if p := part(trial); p.Unread != 0 || p.Chat[maxLines-1].Text != "flood" || !p.Muted {
-		t.Errorf(`muted: %+v; want p.Unread == 0 && p.Chat[maxLines-1].Text == "flood" && p.Muted`, p)
+		t.Errorf(`muted: %+v; want muted, nothing unread, "flood" as the last line`, p)
 	}
 	hear(trial, talk.Event{State: &talk.State{}})
 	trial.Handle(Leave{})
@@ -178,7 +178,7 @@ func FuzzKeptChat(f *testing.F) {
 		hear(trial, state(talk.Connected, 0))
 		for _, l := range part(trial).Chat {
 			if message.CheckText("name", l.Name, message.MaxName) != nil || message.CheckText("text", l.Text, message.MaxChat) != nil {
-				t.Errorf(`%+v; want message.CheckText("name", l.Name, message.MaxName) == nil && message.CheckText("text", l.Text, message.MaxChat) == nil`, l)
+				t.Errorf("the line %+v; want a name and a text as the protocol allows them", l)
 			}
 		}
 	})

@@ -19,7 +19,7 @@ func TestInvitesWithAClock(t *testing.T) {
 		trial.Now.Clock = clock
 		trial.Handle(feature.OpenFriend{})
 		if i := sentCommand(t, trial).Invite; i == nil || i.Control != want {
-			t.Errorf("%s: %+v; want i != nil && i.Control == want", clock, i)
+			t.Errorf("%s: %+v; want the clock %q", clock, i, want)
 		}
 		if got := timingOf(want); got != clock {
 			t.Errorf("%s comes back as %s", clock, got)
@@ -80,7 +80,7 @@ func TestClocksAreShown(t *testing.T) {
 	e.State.Clocks = &talk.Clocks{Control: "1m0s", Left: []int{50_000, 60_000}, Runs: 1}
 	hear(trial, e)
 	if s := featuretest.One[feature.SetClocks](t, trial); s.Timing != "game:60+0" || !slices.Equal(s.Left, []float64{50_000, 60_000}) || s.Runs != 1 {
-		t.Errorf(`%+v; want s.Timing == "game:60+0" && slices.Equal(s.Left, []float64{50_000, 60_000}) && s.Runs == 1`, s)
+		t.Errorf("the clock %+v; want one minute for the game, 50 s and 60 s left, and the clock of seat 1 running", s)
 	}
 	e.State.Clocks = &talk.Clocks{Control: "1m0s", Left: []int{1}, Runs: 7}
 	hear(trial, e)

@@ -43,7 +43,7 @@ func playing(t *testing.T, me, plies int, moves ...string) *featuretest.Trial {
 		slices.Reverse(want)
 	}
 	if !slices.Equal(opened.Request.Choices, want) || opened.Request.Command.Moves != strings.Join(moves, ",") {
-		t.Fatalf(`opened %+v; want slices.Equal(opened.Request.Choices, want) && opened.Request.Command.Moves == strings.Join(moves, ",")`, opened.Request)
+		t.Fatalf("opened %+v; want the seats %v and the moves %v", opened.Request, want, moves)
 	}
 	trial.Othello(plies, want[0], want[1])
 	trial.Handle(feature.BoardChanged{Request: opened.Request})
@@ -66,7 +66,7 @@ func TestInvites(t *testing.T) {
 	hear(trial, talk.Event{Invitation: "abc-_"})
 	part := featuretest.PartOf[Part](trial.Drawn())
 	if link, err := link.Parse(part.Text[strings.Index(part.Text, "#"):]); err != nil || link.Invite != "abc-_" || link.Game != "othello" || !part.Host {
-		t.Errorf(`%+v: %+v, %v; want link.Invite == "abc-_" && link.Game == "othello" && part.Host`, part, link, err)
+		t.Errorf(`%+v: %+v, %v; want a host whose link invites to Othello with "abc-_"`, part, link, err)
 	}
 	trial.Handle(Submit{"an answer"})
 	if a := sentCommand(t, trial).Answer; a == nil || a.Text != "an answer" {
@@ -84,14 +84,14 @@ func TestFollowsAnInvitation(t *testing.T) {
 	trial.Othello(0, "human", "level:3")
 	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Link: true, Invite: "xyz"}})
 	if j := sentCommand(t, trial).Join; j == nil || j.Text != "xyz" {
-		t.Errorf(`joins %+v; want j != nil && j.Text == "xyz"`, j)
+		t.Errorf(`joins %+v; want the text "xyz"`, j)
 	}
 	hear(trial, talk.Event{Answer: "one-line"})
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
 	if part := featuretest.PartOf[Part](trial.Drawn()); part.Host || part.Text != "one-line" {
-		t.Errorf(`%+v; want !part.Host && part.Text == "one-line"`, part)
+		t.Errorf(`the part %+v; want a guest whose answer is "one-line"`, part)
 	}
 	trial.Now.Dialog = Dialog
 	hear(trial, state(talk.Connected, 1))
@@ -105,7 +105,7 @@ func TestSendsMoves(t *testing.T) {
 	trial := playing(t, 0, 1)
 	trial.Handle(feature.Idle{})
 	if p := sentCommand(t, trial).Play; p == nil || p.Seat != "black" || p.Move != "a1" {
-		t.Errorf(`played %+v; want p != nil && p.Seat == "black" && p.Move == "a1"`, p)
+		t.Errorf("played %+v; want Black's move a1", p)
 	}
 	trial.Handle(feature.Idle{})
 	featuretest.None(t, trial)
@@ -163,7 +163,7 @@ func TestAsks(t *testing.T) {
 			trial.Handle(feature.DialogShown{Was: shown})
 		}
 		if r := sentCommand(t, trial).Reply; r == nil || *r != (talk.Reply{N: 7, Yes: yes}) {
-			t.Errorf("%s: reply %+v; want r != nil && *r == (talk.Reply{N: 7, Yes: yes})", what, r)
+			t.Errorf("%s: reply %+v; want %v to question 7", what, r, yes)
 		}
 		trial.Handle(feature.DialogShown{Was: shown})
 		featuretest.None(t, trial)
@@ -202,7 +202,7 @@ func TestAnotherQuestion(t *testing.T) {
 		featuretest.None(t, trial)
 		trial.Handle(q.OnYes)
 		if r := sentCommand(t, trial).Reply; r == nil || *r != (talk.Reply{N: 9, Yes: true}) {
-			t.Errorf("reply %+v; want r != nil && *r == (talk.Reply{N: 9, Yes: true})", r)
+			t.Errorf("reply %+v; want yes to question 9", r)
 		}
 	}
 	trial := playing(t, 0, 2, "a1", "a1")
@@ -232,7 +232,7 @@ func TestResumes(t *testing.T) {
 			trial.Now.Dialog = Dialog
 			q := askQuestion(t, trial, talk.Note{What: talk.Resume, N: -1, Ply: plies})
 			if q.Text != text || q.Head == "" {
-				t.Errorf(`asked %q; want q.Text == text && q.Head != ""`, q.Text)
+				t.Errorf("asked %q; want the text %q below a head", q.Text, text)
 			}
 			if yes {
 				trial.Handle(q.OnYes)
@@ -250,7 +250,7 @@ func TestResumes(t *testing.T) {
 				}
 			}
 			if len(told) == 0 || told[0].Reply == nil || *told[0].Reply != (talk.Reply{N: -1, Yes: yes}) {
-				t.Fatalf("told %+v; want len(told) != 0 && told[0].Reply != nil && *told[0].Reply == (talk.Reply{N: -1, Yes: yes})", told)
+				t.Fatalf("told %+v; want, first, a reply to question -1 that says %v", told, yes)
 			}
 			if left := len(told) == 2 && told[1].Leave != nil; left == yes || yes && len(told) > 1 {
 				t.Errorf("after %v told %+v", yes, told)
@@ -276,7 +276,7 @@ func TestAnotherVersion(t *testing.T) {
 	c := &Content{}
 	c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 	if says := c.message(); says == "" || says != english.Wrong[talk.OfVersion] {
-		t.Errorf(`says %q; want says != "" && says == english.Wrong[talk.OfVersion]`, says)
+		t.Errorf("says %q; want %q", says, english.Wrong[talk.OfVersion])
 	}
 }
 
@@ -318,7 +318,7 @@ func TestRematch(t *testing.T) {
 	}
 	trial.Handle(feature.AskFriend{Rematch: true})
 	if a := sentCommand(t, trial).Ask; a == nil || a.What != talk.Rematch {
-		t.Errorf("asked %+v; want a != nil && a.What == talk.Rematch", a)
+		t.Errorf("asked %+v; want the question for a rematch", a)
 	}
 	askQuestion(t, trial, talk.Note{What: talk.Rematch, N: 4})
 	receiveChat(trial, "once more?")
@@ -337,7 +337,7 @@ func TestRematch(t *testing.T) {
 	trial.Handle(feature.Idle{})
 	o := featuretest.One[feature.Open](t, trial).Request
 	if !slices.Equal(o.Choices, []string{"remote", "human"}) || o.Command.Moves != "" || len(trial.Effects) > 0 {
-		t.Errorf(`opened %+v, commands %v; want slices.Equal(o.Choices, []string{"remote", "human"}) && o.Command.Moves == "" && len(trial.Effects) == 0`, o, trial.Effects)
+		t.Errorf("opened %+v, effects %v; want the friend against a human, no moves and no effects", o, trial.Effects)
 	}
 	if p := part(trial); len(p.Chat) != 1 {
 		t.Errorf("of the chat %+v is left, want 1 game", p.Chat)
@@ -415,7 +415,7 @@ func TestNoticeOfWaiting(t *testing.T) {
 	hear(trial, talk.Event{Invitation: "abc-_"})
 	trial.Handle(feature.DialogShown{Was: Dialog})
 	if n := featuretest.One[feature.Notice](t, trial); n.Text != english.Awaits || !n.Kept {
-		t.Errorf("told %+v; want n.Text == english.Awaits && n.Kept", n)
+		t.Errorf("told %+v; want the notice %q, kept", n, english.Awaits)
 	}
 	trial.Handle(Leave{})
 	trial.Handle(feature.DialogShown{Was: Dialog}) // before the state has it

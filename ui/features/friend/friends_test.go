@@ -40,7 +40,7 @@ func TestRematchOnTheBoard(t *testing.T) {
 	s.ID, s.Players, s.Moves, s.How, s.Seat = "next12345678", []int{1, 0}, nil, "", ""
 	v, now := hearState(b, s), b.Page.Now()
 	if want := []string{feature.Remote, "human"}; len(now.Board.Plies) > 0 || !slices.Equal(now.Choices, want) || v.Can("rematch") {
-		t.Errorf(`the rematch: %q, %v, %+v; want len(now.Board.Plies) == 0 && slices.Equal(now.Choices, want) && !v.Can("rematch")`, now.Board.Record, now.Choices, v.Button("rematch"))
+		t.Errorf("the rematch: %q, %v, %+v; want no plies, the seats %v, and no further rematch", now.Board.Record, now.Choices, v.Button("rematch"), want)
 	}
 	if b.Back(); b.Page.Now().Board.Record != finished {
 		t.Errorf("Back leads to %s", b.Page.Now().Board.Record)

@@ -24,7 +24,7 @@ func TestAnswerHasACode(t *testing.T) {
 	text := trial.Feature.(*Feature).link(&trial.Now)
 	read, err := link.Parse(text[strings.Index(text, "#"):])
 	if p := part(trial); err != nil || read.Answer != "one-line_9" || read.Game != "othello" || p.Code.Size == 0 || p.Text != "one-line_9" {
-		t.Errorf(`%s: %+v, %v; code of %d; want read.Answer == "one-line_9" && read.Game == "othello" && p.Code.Size != 0 && p.Text == "one-line_9"`, text, read, err, p.Code.Size)
+		t.Errorf(`%s: %+v, %v; code of %d; want the answer "one-line_9" in a link to Othello, as text and as a code`, text, read, err, p.Code.Size)
 	}
 	for pasted, want := range map[string]string{text: "one-line_9", " " + text + "\n": "one-line_9", "one-line_9": "one-line_9", "a#b": "a#b", "": ""} {
 		if got := answerOf(pasted); got != want {
@@ -42,7 +42,7 @@ func TestInvitationHasACode(t *testing.T) {
 	hear(trial, talk.Event{State: &talk.State{Peer: talk.Waiting, Game: "othello", Players: []int{0, 1}}})
 	hear(trial, talk.Event{Invitation: "abc"})
 	if p := part(trial); p.Code.Size == 0 || p.Text != trial.Feature.(*Feature).link(&trial.Now) {
-		t.Errorf("%+v; want p.Code.Size != 0 && p.Text == trial.Feature.(*Feature).link(&trial.Now)", p)
+		t.Errorf("the part %+v; want the link as text and as a code", p)
 	}
 }
 
@@ -52,18 +52,18 @@ func TestHandsOver(t *testing.T) {
 	trial.Othello(0, "human", "human")
 	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Link: true, Answer: "xyz"}})
 	if h := sentCommand(t, trial).Hand; h == nil || h.Text != "xyz" {
-		t.Errorf(`hands %+v; want h != nil && h.Text == "xyz"`, h)
+		t.Errorf(`hands %+v; want the text "xyz"`, h)
 	}
 	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
 		t.Errorf("shown %q, want %q", shown.Dialog, Dialog)
 	}
 	trial.Now.Dialog = Dialog
 	if p := part(trial); !p.HandingOver || p.Handed || p.Text != "xyz" || p.Host || p.Code.Size > 0 {
-		t.Errorf(`%+v; want p.HandingOver && !p.Handed && p.Text == "xyz" && !p.Host && p.Code.Size == 0`, p)
+		t.Errorf(`the part %+v; want the guest asked to hand over "xyz", without a code, and not yet done`, p)
 	}
 	hear(trial, talk.Event{Handed: true})
 	if p := part(trial); !p.Handed {
-		t.Errorf("%+v, want p.Handed", p)
+		t.Errorf("the part %+v, want it handed over", p)
 	}
 	trial.Handle(feature.OpenFriend{})
 	if p := part(trial); p.HandingOver {

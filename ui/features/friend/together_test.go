@@ -111,7 +111,7 @@ func TestSendsAChoice(t *testing.T) {
 		t.Helper()
 		trial.Handle(feature.Idle{})
 		if p := sentCommand(t, trial).Play; p == nil || p.Seat != "goose2" || p.Move != "EAST" {
-			t.Errorf(`played %+v; want p != nil && p.Seat == "goose2" && p.Move == "EAST"`, p)
+			t.Errorf("played %+v; want the move EAST of goose2", p)
 		}
 		trial.Handle(feature.Idle{})
 		featuretest.None(t, trial)
@@ -169,7 +169,7 @@ func TestSeedsAreDrawnAgain(t *testing.T) {
 	hear(trial, geeseState(talk.Connected, 1, func(s *talk.State) { s.Seed = 6 }))
 	trial.Handle(feature.Idle{})
 	if o := featuretest.One[feature.Open](t, trial).Request; !o.Again || o.Command.Seed != 6 {
-		t.Errorf("opened %+v; want o.Again && o.Command.Seed == 6", o)
+		t.Errorf("opened %+v; want the game again with seed 6", o)
 	}
 }
 
@@ -183,7 +183,7 @@ func TestPlayerIsAway(t *testing.T) {
 		c := &Content{}
 		c.Draw(feature.Frame{View: trial.Drawn(), T: trial.Now.T, Part: part(trial)})
 		if c.instructions() != want || c.mayInvite() != (me == 0) {
-			t.Errorf("player %d: %q, invites %v; want c.instructions() == want && c.mayInvite() == (me == 0)", me, c.instructions(), c.mayInvite())
+			t.Errorf("player %d: %q, invites %v; want %q, and that only the host may invite", me, c.instructions(), c.mayInvite(), want)
 		}
 	}
 }

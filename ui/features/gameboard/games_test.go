@@ -80,7 +80,7 @@ func TestMillAndRemoval(t *testing.T) {
 		t.Errorf("where the stone was: %+v", s)
 	}
 	if v = b.Play("d6"); v.Moves[len(v.Moves)-1].Joined || v.Spoken != "Black plays d6" {
-		t.Errorf(`after it: %+v, %q; want !v.Moves[len(v.Moves)-1].Joined && v.Spoken == "Black plays d6"`, v.Moves[len(v.Moves)-1], v.Spoken)
+		t.Errorf(`after it: %+v, %q; want a move that is joined to none, and "Black plays d6" spoken`, v.Moves[len(v.Moves)-1], v.Spoken)
 	}
 	if v = b.Play("a1"); v.Moves[len(v.Moves)-1].Number != "4" {
 		t.Errorf(`the round after a removal is %q, want "4"`, v.Moves[len(v.Moves)-1].Number)
@@ -109,7 +109,7 @@ func TestMovingAStone(t *testing.T) {
 	}
 	b.Page.Send(feature.Choose{Square: "f4"})
 	if v = b.Play("f2"); v.Spoken != "White moves f4 to f2" || v.Moves[0].Text != "f4-f2" {
-		t.Errorf(`said %q; want v.Spoken "White moves f4 to f2" and v.Moves[0].Text "f4-f2"`, v.Spoken)
+		t.Errorf(`said %q; want "White moves f4 to f2", and f4-f2 in the list`, v.Spoken)
 	}
 }
 
@@ -188,7 +188,7 @@ func TestGooseDies(t *testing.T) {
 	}
 	for i, s := range v.Seats {
 		if s.ToMove != (i == 0) || s.Score != "2" || s.Title != []string{"Goose 1", "Goose 2", "Goose 3", "Goose 4"}[i] {
-			t.Errorf(`strip %d: %+v; want s.ToMove == (i == 0) && s.Score == "2" && s.Title == []string{"Goose 1", "Goose 2", "Goose 3", "Goose 4"}[i]`, i, s)
+			t.Errorf(`strip %d: %+v; want only the first to move, the score "2", and the goose of that number`, i, s)
 		}
 	}
 	b.Page.Send(feature.Choose{Square: "r1c1"}) // straight back
@@ -232,7 +232,7 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 	b.Page.Send(feature.Choose{Square: "r5c6"})
 	v = b.Rest()
 	if len(v.Moves) != 1 || v.Moves[0].Text[1:3] != "EE" || v.Moves[0].Number != "1" || v.Moves[0].Seat != "" {
-		t.Errorf(`the step is %+v; want len(v.Moves) 1, v.Moves[0].Text[1:3] "EE", v.Moves[0].Number "1" and v.Moves[0].Seat ""`, v.Moves)
+		t.Errorf("the step is %+v; want one line with the number 1 and no seat, EE in its second and third place", v.Moves)
 	}
 }
 
@@ -255,7 +255,7 @@ func TestSeedsAndVariants(t *testing.T) {
 	}
 	e := pagetest.New(t, "#/geese:seats=6,rows=9?goose6=random&goose5=human")
 	if v := e.Page.View(); len(v.Seats) != 6 || v.Seats[5].Choice != "random" || v.Seats[4].Choice != link.Human || len(v.Board.Squares) != 99 || v.Alert != "" {
-		t.Errorf(`six geese: %d seats on %d cells, alert %q; want len(v.Seats) 6, v.Seats[5].Choice "random", v.Seats[4].Choice %v, len(v.Board.Squares) 99 and v.Alert ""`, len(v.Seats), len(v.Board.Squares), v.Alert, link.Human)
+		t.Errorf("six geese: %d seats on %d cells, alert %q; want six seats on 99 squares, Random last after %v, and no alert", len(v.Seats), len(v.Board.Squares), v.Alert, link.Human)
 	}
 	e.Page.Send(feature.OpenGame{Game: "geese"})
 	if v := e.Rest(); len(v.Seats) != 6 {

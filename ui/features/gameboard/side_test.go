@@ -29,7 +29,7 @@ func TestOnlyPersonSitsBelow(t *testing.T) {
 		v := b.Rest()
 		position := v.Board.Position
 		if v.Flipped != c.flipped || stripsAbove(v, true) != c.above {
-			t.Errorf("%s: flipped %v, above %q; want v.Flipped == c.flipped && stripsAbove(v, true) == c.above", c.fragment, v.Flipped, stripsAbove(v, true))
+			t.Errorf("%s: flipped %v, above %q; want %v and %q", c.fragment, v.Flipped, stripsAbove(v, true), c.flipped, c.above)
 		}
 		b.Page.Send(feature.Flip{})
 		v = b.Page.View()

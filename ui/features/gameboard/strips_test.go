@@ -17,10 +17,10 @@ func TestTaken(t *testing.T) {
 	v := b.Page.View()
 	white, black := v.Seats[0], v.Seats[1]
 	if !slices.Equal(white.Taken, []string{"black-queen", "black-pawn"}) || white.TakenText != "has captured Black queen, Black pawn" || white.Note != "+8" {
-		t.Errorf(`White: %v, %q, %q; want slices.Equal(white.Taken, []string{"black-queen", "black-pawn"}) && white.TakenIs == "has captured Black queen, Black pawn" && white.Note == "+8"`, white.Taken, white.TakenText, white.Note)
+		t.Errorf(`White: %v, %q, %q; want Black's queen and pawn, said to be captured, and "+8"`, white.Taken, white.TakenText, white.Note)
 	}
 	if !slices.Equal(black.Taken, []string{"white-pawn", "white-pawn"}) || black.TakenText != "has captured White pawn, White pawn" || black.Note != "" {
-		t.Errorf(`Black: %v, %q, %q; want slices.Equal(black.Taken, []string{"white-pawn", "white-pawn"}) && black.TakenIs == "has captured White pawn, White pawn" && black.Note == ""`, black.Taken, black.TakenText, black.Note)
+		t.Errorf("Black: %v, %q, %q; want two white pawns, said to be captured, and no note", black.Taken, black.TakenText, black.Note)
 	}
 	b.Page.Send(feature.GoTo{Ply: 0})
 	for _, s := range b.Rest().Seats {

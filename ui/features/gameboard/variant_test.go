@@ -39,7 +39,7 @@ func TestRulesFollowTheVariant(t *testing.T) {
 			b.Page.Send(settings.SetLang{Lang: lang})
 			v := b.Page.View()
 			if said := v.Variant + lessonText(v.Play); strings.ContainsAny(said, "{}") || (v.Variant == "") != (c.variant == "") {
-				t.Errorf(`%s in %s: %q, %q; want !strings.ContainsAny(said, "{}") && (v.Variant == "") == (c.variant == "")`, c.game, lang, v.Variant, said)
+				t.Errorf("%s in %s: %q, %q; want no gap in braces, and a variant only where the game has one", c.game, lang, v.Variant, said)
 			}
 		}
 	}

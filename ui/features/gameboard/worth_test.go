@@ -22,12 +22,12 @@ func TestMeasuredStrength(t *testing.T) {
 	} {
 		s := pagetest.New(t, c.fragment).Page.View().Seats[1]
 		if !strings.HasPrefix(s.About, c.about) || !strings.Contains(s.Description, c.does) || !strings.HasPrefix(s.Description, s.About) || s.Agent == "" {
-			t.Errorf(`%s: %q, %q, %q; want strings.HasPrefix(s.About, c.about) && strings.Contains(s.Does, c.does) && strings.HasPrefix(s.Does, s.About) && s.Agent != ""`, c.fragment, s.About, s.Description, s.Agent)
+			t.Errorf("%s: %q, %q, %q; want %q, a description that begins with it and contains %q, and an agent", c.fragment, s.About, s.Description, s.Agent, c.about, c.does)
 		}
 	}
 	b := pagetest.New(t, "#/geese?seed=1")
 	if v := b.Page.View(); v.Seats[0].Description != "" || !strings.HasPrefix(v.Seats[1].Description, "67% against Level 2\n") || v.Seats[1].About != "Goose 2" {
-		t.Errorf(`geese: %+v, %+v; want v.Seats[0].Does == "" && strings.HasPrefix(v.Seats[1].Does, "67%% against Level 2\n") && v.Seats[1].About == "Goose 2"`, v.Seats[0], v.Seats[1])
+		t.Errorf(`geese: %+v, %+v; want no description of the first seat, and "Goose 2" with its strength in the second`, v.Seats[0], v.Seats[1])
 	}
 	b = pagetest.New(t, "#/geese:rows=9?goose2=level:10&seed=1")
 	if does := b.Page.View().Seats[1].Description; does != "tree search, 3,200 simulations, playouts: careful" {
@@ -65,7 +65,7 @@ func TestWorthInFull(t *testing.T) {
 	}
 	b.Page.Send(players.Set{Key: "level", Value: "10"})
 	if p := b.Settle(); p.Worth != "Scored 83% against Level 9 in 100 games; a draw counts as half." || !strings.HasPrefix(p.Does, "Tree search with priors, 4,000 ") {
-		t.Errorf(`level 10: %q, %q; want p.Worth == "Scored 83%% against Level 9 in 100 games; a draw counts as half." && strings.HasPrefix(p.Does, "Tree search with priors, 4,000 ")`, p.Worth, p.Does)
+		t.Errorf("level 10: %q, %q; want 83%% against Level 9 in 100 games, and tree search with priors and 4,000 simulations", p.Worth, p.Does)
 	}
 	b.Page.Send(players.Pick{Kind: "uct"})
 	if p := b.Settle(); p.Worth != "" || p.Does != "Tree search, 50 simulations." {

@@ -34,7 +34,7 @@ func TestListIsPaged(t *testing.T) {
 	b.Page.Send(feature.ShowDialog{Dialog: "games"})
 	v := b.Page.View().Kept
 	if len(v.Games) != 50 || v.More != "Show 50 more" || len(v.Kinds) != 3 {
-		t.Fatalf(`%d games, more %q, kinds %v; want 50, "Show 50 more" and length 3`, len(v.Games), v.More, v.Kinds)
+		t.Fatalf(`%d games, more %q, kinds %v; want 50, "Show 50 more" and three kinds`, len(v.Games), v.More, v.Kinds)
 	}
 	if g := v.Games[0]; g.Game != "Othello" || g.Against != "against Level 1 (version 1)" || g.Result != "Lost" || g.About != "Today, 09:30 · position 1" || g.Open != "Replay" {
 		t.Errorf("first comes %+v", g)
@@ -46,7 +46,7 @@ func TestListIsPaged(t *testing.T) {
 	}
 	b.Page.Send(library.Filter{Kind: "chess"})
 	if v := b.Page.View().Kept; len(v.Games) != 50 || v.Games[0].Game != "Chess" || v.More != "Show 15 more" {
-		t.Errorf(`of chess: %d games, more %q; want len(v.Games) 50, v.Games[0].Game "Chess" and v.More "Show 15 more"`, len(v.Games), v.More)
+		t.Errorf("of chess: %d games, more %q; want 50 games, the first of chess, and 15 more", len(v.Games), v.More)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestExportedFile(t *testing.T) {
 	b.Page.Send(feature.ShowDialog{Dialog: "games"})
 	b.Page.Send(library.Export{})
 	if len(b.Saved) != 1 || b.Saved[0].Name != "playout-games-2026-03-12.json" {
-		t.Fatalf(`saved %+v; want len(b.Saved) 1 and b.Saved[0].Name "playout-games-2026-03-12.json"`, b.Saved)
+		t.Fatalf(`saved %+v; want one file, "playout-games-2026-03-12.json"`, b.Saved)
 	}
 	b.Picks = &b.Saved[0]
 	b.Page.Send(library.Import{})

@@ -81,7 +81,7 @@ func TestEndIsKept(t *testing.T) {
 	}
 	b.Page.Send(feature.ShowDialog{Dialog: "games:results"})
 	if v := b.Page.View().Kept; len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
-		t.Fatalf(`results %+v; want len(v.Results) 1, v.Results[0].Rows[0].Opponent "Random" and v.Results[0].Rows[0].Label "0 won, 0 drawn, 1 lost"`, v.Results)
+		t.Fatalf("results %+v; want one game, lost against Random", v.Results)
 	}
 	b.Page.Send(feature.GoTo{Ply: 0}) // looking back changes nothing
 	b.Rest()
@@ -137,7 +137,7 @@ func TestResultBelongsToWhoPlayed(t *testing.T) {
 		b.Page.Send(feature.ShowDialog{Dialog: "games:results"})
 		v := b.Page.View().Kept
 		if len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
-			t.Errorf(`%v: the results are %+v; want len(v.Results) 1, v.Results[0].Rows[0].Opponent "Random" and v.Results[0].Rows[0].Label "0 won, 0 drawn, 1 lost"`, c, v.Results)
+			t.Errorf("%v: the results are %+v; want one game, lost against Random", c, v.Results)
 		}
 		if names := b.Page.Now().PlayerNames(); !slices.Equal(names, []string{"", "Random"}) {
 			t.Errorf("%v: an export names %q", c, names)
@@ -206,7 +206,7 @@ func TestOffer(t *testing.T) {
 	c := b.Again("")
 	offer := c.Page.View().Offer
 	if offer == nil || offer.Words != "Continue your Othello game against Random?" {
-		t.Fatalf(`offered is %+v; want offer != nil && offer.Words == "Continue your Othello game against Random?"`, offer)
+		t.Fatalf(`offered is %+v; want "Continue your Othello game against Random?"`, offer)
 	}
 	const question = `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`
 	set, _, err := exercise.Read([]byte(question))
@@ -285,7 +285,7 @@ func TestBackOpensPreviousGame(t *testing.T) {
 	b.Page.Send(library.Open{ID: b.OnDevice()[1].ID})
 	b.Rest()
 	if len(b.History) != 4 {
-		t.Fatalf("the history is %q, want length 4", b.History)
+		t.Fatalf("the history is %q, want four addresses", b.History)
 	}
 	if v := b.Back(); v.Board.Game != "morris" {
 		t.Fatalf(`back from a kept game comes %s, want "morris"`, v.Board.Game)

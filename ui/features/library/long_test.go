@@ -114,7 +114,7 @@ func TestLongGame(t *testing.T) {
 	d := pagetest.New(t, address)
 	d.WaitStored()
 	if v := d.Page.View(); len(v.Moves) != 0 || v.Alert != says.Elsewhere || v.Board.Position != b.Page.View().Board.Position {
-		t.Errorf("elsewhere: %d moves, %q; want len(v.Moves) == 0 && v.Alert == says.Elsewhere && v.Board.Position == b.Page.View().Board.Position", len(v.Moves), v.Alert)
+		t.Errorf("elsewhere: %d moves, %q; want no moves, the alert %q, and the board as it was", len(v.Moves), v.Alert, says.Elsewhere)
 	}
 	if strings.Contains(d.Page.Fragment(), "id=") {
 		t.Errorf("elsewhere the address ends in %s", address[len(address)-200:])

@@ -233,7 +233,7 @@ func TestClockOfItsGame(t *testing.T) {
 	}
 	b.Page.Send(library.Open{ID: timed})
 	if v := b.Rest(); seatTimes(v) != "0:30 0:30" || v.Clock.Kind.Value != "move:30" || v.Clock.Next {
-		t.Errorf(`opened again: %q, %+v; want seatTimes(v) == "0:30 0:30" && v.Clock.Kind.Value == "move:30" && !v.Clock.Next`, seatTimes(v), v.Clock)
+		t.Errorf("opened again: %q, %+v; want 30 seconds a move on both clocks, and not only for the next game", seatTimes(v), v.Clock)
 	}
 	b.Page.FragmentChanged("#/othello?m=d3,c3,c4&black=human&white=human")
 	if v := b.Rest(); seatTimes(v) != none {

@@ -101,7 +101,7 @@ func TestStatistics(t *testing.T) {
 			for _, r := range table.Rows {
 				sum.Add(r.Tally)
 				if r.Played() != r.Won+r.Drawn+r.Lost || r.Share != fmt.Sprintf("%d%%", (200*r.Won+r.Played())/(2*r.Played())) {
-					t.Errorf(`%q, %s: %+v; want r.Played() == r.Won + r.Drawn + r.Lost && r.Share == fmt.Sprintf("%%d%%%%", (200*r.Won+r.Played())/(2*r.Played()))`, name, table.Game, r)
+					t.Errorf("%q, %s: the row is %+v; want as many games as won, drawn and lost together, and their share", name, table.Game, r)
 				}
 			}
 			game, between := strings.CutSuffix(table.Game, ": between people")
@@ -130,7 +130,7 @@ func TestStatisticsFile(t *testing.T) {
 	b.Page.Send(feature.ShowDialog{Dialog: "games:results"})
 	b.Page.Send(library.ExportStatistics{})
 	if len(b.Saved) != 1 || b.Saved[0].Name != "playout-statistics-2026-03-12.csv" || !strings.HasSuffix(string(b.Saved[0].Data), "\r\n") {
-		t.Fatalf(`saved %+v; want len(b.Saved) == 1 && b.Saved[0].Name == "playout-statistics-2026-03-12.csv" && strings.HasSuffix(string(b.Saved[0].Data), "\r\n")`, b.Saved)
+		t.Fatalf(`saved %+v; want one file, "playout-statistics-2026-03-12.csv", that ends with CR LF`, b.Saved)
 	}
 	lines, err := csv.NewReader(strings.NewReader(string(b.Saved[0].Data))).ReadAll()
 	if err != nil {
@@ -143,7 +143,7 @@ func TestStatisticsFile(t *testing.T) {
 	for _, line := range lines[1:] {
 		for _, field := range line {
 			if field == "" || strings.ContainsAny(field[:1], "=+-@\t\r") {
-				t.Errorf(`the field %q; want field != "" && !strings.ContainsAny(field[:1], "=+-@\t\r")`, field)
+				t.Errorf("the field %q; want one that no spreadsheet takes for a formula", field)
 			}
 		}
 		got[strings.ReplaceAll(strings.Join(line, "|"), "'", "")] = true

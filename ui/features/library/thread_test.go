@@ -110,7 +110,7 @@ func TestLinksThatDiffer(t *testing.T) {
 			continue
 		}
 		if offer == nil || offer.Words != c.says || offer.ID != was.ID {
-			t.Errorf("%s: %+v is offered; want offer != nil && offer.Words == c.says && offer.ID == was.ID", c.link, offer)
+			t.Errorf("%s: %+v is offered; want %q for the game %v", c.link, offer, c.says, was.ID)
 			continue
 		}
 		if record := d.Page.Now().Board.Record; record != c.link.Moves {

@@ -64,7 +64,7 @@ func TestHostileLinks(t *testing.T) {
 		b := pagetest.New(t, fragment)
 		v := b.Page.View()
 		if v.State != pagetest.Human || len(v.Moves) != 0 || v.Seats[0].Choice != link.Human || v.Seats[1].Choice != feature.FirstLevel {
-			t.Errorf("%.40q: %s, %q; want v.State %v, len(v.Moves) 0, v.Seats[0].Choice %v and v.Seats[1].Choice %v", fragment, v.State, pagetest.Played(v), pagetest.Human, link.Human, feature.FirstLevel)
+			t.Errorf("%.40q: %s, %q; want state %v, no moves, and the seats %v and %v", fragment, v.State, pagetest.Played(v), pagetest.Human, link.Human, feature.FirstLevel)
 		}
 		if told := v.Alert + v.Cause; v.Alert == "" || !strings.Contains(told, word) || strings.ContainsAny(told, "\n\x00") {
 			t.Errorf("%.40q: alert %q, %q, want one with %q", fragment, v.Alert, v.Cause, word)
@@ -131,7 +131,7 @@ func TestLinkInStandardNotation(t *testing.T) {
 		t.Errorf(`a mate: %s, %q; want "" and "over"`, v.State, v.Alert)
 	}
 	if v := pagetest.New(t, "#/chess?m=f3,e5,g4,Qh4#&white=human&black=human").Page.View(); v.Alert != "" || v.State != "over" || v.Seats[1].Choice != link.Human {
-		t.Errorf(`a mate that is not escaped: %s, %q; want v.Alert "", v.State "over" and v.Seats[1].Choice %v`, v.State, v.Alert, link.Human)
+		t.Errorf("a mate that is not escaped: %s, %q; want the game over without an alert, and %v in the second seat", v.State, v.Alert, link.Human)
 	}
 }
 
@@ -147,7 +147,7 @@ func TestFragmentChanged(t *testing.T) {
 	}
 	b.Page.FragmentChanged("#/othello?m=d3,c3&black=random&white=human&ply=1")
 	if v := b.Rest(); pagetest.Played(v) != "d3 |c3" || v.Seats[0].Choice != "random" || v.Board.Ply != 1 {
-		t.Errorf(`typed over: %q; want pagetest.Played(v) == "d3 |c3" && v.Seats[0].Choice == "random" && v.Board.Ply == 1`, pagetest.Played(v))
+		t.Errorf(`typed over: %q; want "d3 |c3" at ply 1 and a random seat`, pagetest.Played(v))
 	}
 	b.Page.FragmentChanged("#/nonsense")
 	if v := b.Rest(); v.Alert == "" || len(v.Moves) != 0 || b.Page.Fragment() != "#/nonsense" {
@@ -213,7 +213,7 @@ func TestAddressHoldsAMoveAtOnce(t *testing.T) {
 	b.Page.Send(feature.Choose{Square: "f5"})
 	b.Until("the move", func(v pagetest.View) bool { return len(v.Moves) == 1 })
 	if v := b.Page.View(); v.State != pagetest.Thinking || !strings.Contains(b.Fragments[len(b.Fragments)-1], "m=f5") {
-		t.Errorf(`%s, written %q; want v.State %v and "m=f5" in b.Fragments[len(b.Fragments)-1]`, v.State, b.Fragments, pagetest.Thinking)
+		t.Errorf(`%s, written %q; want state %v, and "m=f5" in the last address`, v.State, b.Fragments, pagetest.Thinking)
 	}
 }
 
@@ -224,7 +224,7 @@ func TestLeave(t *testing.T) {
 	b.Page.Leave() // there is no game yet
 	b.Until("two moves", func(v pagetest.View) bool { return len(v.Moves) == 2 })
 	if strings.Contains(b.Page.Fragment(), ",") {
-		t.Fatalf(`written before: %q, want !strings.Contains(b.Page.Fragment(), ",")`, b.Page.Fragment())
+		t.Fatalf("written before: %q, want an address without commas", b.Page.Fragment())
 	}
 	b.Page.Leave()
 	moves := b.Page.View().Moves
@@ -252,7 +252,7 @@ func TestGameInAnyCase(t *testing.T) {
 	for _, id := range []string{"Othello", "OTHELLO"} {
 		b := pagetest.New(t, "#/"+id+"?m=f5&black=human&white=human")
 		if v := b.Page.View(); v.Alert != "" || pagetest.Played(v) != "f5" || !strings.HasPrefix(b.Page.Fragment(), "#/othello?") {
-			t.Errorf(`%s: alert %q, %q, address %q; want v.Alert == "" && pagetest.Played(v) == "f5" && strings.HasPrefix(b.Page.Fragment(), "#/othello?")`, id, v.Alert, pagetest.Played(v), b.Page.Fragment())
+			t.Errorf(`%s: alert %q, %q, address %q; want "f5", an address of Othello and no alert`, id, v.Alert, pagetest.Played(v), b.Page.Fragment())
 		}
 	}
 }
@@ -271,7 +271,7 @@ func TestAlertFollowsTheLanguage(t *testing.T) {
 		for i, lang := range []string{"en", "es", "en"} {
 			b.Page.Send(settings.SetLang{Lang: lang})
 			if alert := b.Page.View().Alert; !strings.HasPrefix(alert, starts[i%2]) {
-				t.Errorf("%s in %s: %q, want strings.HasPrefix(alert, starts[i%%2])", fragment, lang, alert)
+				t.Errorf("%s in %s: %q, want one that begins with %q", fragment, lang, alert, starts[i%2])
 			}
 		}
 		b.Page.Send(notice.Close{})
@@ -318,7 +318,7 @@ func TestSettingsAreKept(t *testing.T) {
 	b.Begin("")
 	v := b.Rest()
 	if v.Theme != "dark" || v.Lang != "es" || v.Status != "Te toca" || v.Welcome {
-		t.Errorf(`kept: %q, %q, %q, welcome %v; want v.Theme == "dark" && v.Lang == "es" && v.Status == "Te toca" && !v.Welcome`, v.Theme, v.Lang, v.Status, v.Welcome)
+		t.Errorf(`kept: %q, %q, %q, welcome %v; want the dark theme, Spanish, the status "Te toca" and no welcome`, v.Theme, v.Lang, v.Status, v.Welcome)
 	}
 }
 

@@ -66,7 +66,7 @@ func TestAlertAboutAppendedText(t *testing.T) {
 	}
 	b = pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human%20"+strings.Repeat("x", 500))
 	if v := b.Page.View(); len(v.Alert) > 200 {
-		t.Errorf("a long alert: %q, want length at most 200", v.Alert)
+		t.Errorf("a long alert: %q, want at most 200 bytes", v.Alert)
 	}
 }
 
@@ -116,7 +116,7 @@ func TestSeveralFaultsOfALink(t *testing.T) {
 			}
 		}
 		if strings.Contains(v.Alert, ".;") || strings.Contains(v.Alert+v.Cause, "\n") {
-			t.Errorf(`%s: alert %q, %q; want !strings.Contains(v.Alert, ".;") && !strings.Contains(v.Alert+v.Cause, "\n")`, c.address, v.Alert, v.Cause)
+			t.Errorf(`%s: alert %q, %q; want neither ".;" nor a line break`, c.address, v.Alert, v.Cause)
 		}
 	}
 	v := pagetest.New(t, "#/othello?seed=x&ply=y&Black=human").Page.View()

@@ -122,15 +122,15 @@ func TestMotionOfMoves(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessStart+"&m=e2e4,e7e5,g1f3,b8c6")
 	b.Page.Send(feature.Undo{})
 	if v := b.Rest(); fmt.Sprint(v.Board.Passing) != "[{black-knight c6 b8}]" || v.Board.Stepped {
-		t.Errorf(`undone: %v; want fmt.Sprint(v.Board.Passing) == "[{black-knight c6 b8}]" && !v.Board.Stepped`, v.Board.Passing)
+		t.Errorf("undone: %v; want the knight to go from c6 back to b8, without a step", v.Board.Passing)
 	}
 	b.Page.Send(feature.GoTo{Ply: 0})
 	if v := b.Rest(); len(v.Board.Passing) != 0 {
-		t.Errorf("a jump to the start leads %v, want length 0", v.Board.Passing)
+		t.Errorf("a jump to the start leads %v, want none", v.Board.Passing)
 	}
 	b.Page.Send(feature.GoTo{Ply: 2})
 	if v := b.Rest(); len(v.Board.Passing) != 2 {
-		t.Errorf("a turn forward leads %v, want length 2", v.Board.Passing)
+		t.Errorf("a turn forward leads %v, want two pieces", v.Board.Passing)
 	}
 }
 
@@ -159,6 +159,6 @@ func TestDraggedPieceHasArrived(t *testing.T) {
 	b.Page.Drop("a7", "a8")
 	b.Page.Send(feature.Promote{Letter: "q"})
 	if v := b.Rest(); len(v.Board.Passing) != 1 {
-		t.Errorf("a pawn that was asked about comes as %v, want length 1", v.Board.Passing)
+		t.Errorf("a pawn that was asked about comes as %v, want one piece", v.Board.Passing)
 	}
 }

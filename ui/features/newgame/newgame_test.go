@@ -166,16 +166,16 @@ func FuzzStored(f *testing.F) {
 			seats = int(n[0] - '0')
 		}
 		if of == nil || len(got.Choices) != seats {
-			t.Fatalf("%q: started %+v; want of != nil && len(got.Choices) == seats", text, got)
+			t.Fatalf("%q: started %+v; want a game of %d seats", text, got, seats)
 		}
 		for _, choice := range got.Choices {
 			if !feature.Offered(of, choice) {
-				t.Fatalf("%q: seated is %q, want feature.Offered(of, choice)", text, choice)
+				t.Fatalf("%q: seated is %q, want a choice that the game offers", text, choice)
 			}
 		}
 		stored := featuretest.Effect[feature.Store](t, trial).Value
 		if !json.Valid([]byte(stored)) || len(stored) > maxStored {
-			t.Fatalf("%q: stored is %q; want json.Valid([]byte(stored)) && len(stored) <= maxStored", text, stored)
+			t.Fatalf("%q: stored is %q; want valid JSON of at most %d bytes", text, stored, maxStored)
 		}
 		if again := write(&trial.Now, read(stored)); again != stored {
 			t.Errorf("%q: stored is %q, and then %q", text, stored, again)

@@ -54,7 +54,7 @@ func TestNoticesOfDialogs(t *testing.T) {
 				trial.Handle(feature.DialogShown{Dialog: said})
 				trial.Handle(feature.Notice{Text: "x", Kept: kept, Dialog: kind(said)})
 				if there := inDialog(trial); trial.Drawn().Notice != "x" || (there == "x") != (said != "") {
-					t.Fatalf(`in %q: %q, there %q; want trial.Drawn().Notice == "x" && (there == "x") == (said != "")`, said, trial.Drawn().Notice, there)
+					t.Fatalf(`in %q: %q, there %q; want "x" as notice, and in the dialog only if one is open`, said, trial.Drawn().Notice, there)
 				}
 				trial.Handle(feature.DialogShown{Dialog: next, Was: said})
 				stays := said == next || said == "" && kept

@@ -43,7 +43,7 @@ func TestFullGame(t *testing.T) {
 		}
 	}
 	if draw := strings.HasPrefix(v.Status, "Draw"); draw != (won == 0) || won > 1 {
-		t.Errorf("%d winners, status %q; want draw == (won == 0) && won <= 1", won, v.Status)
+		t.Errorf("%d winners, status %q; want at most one winner, and a draw only without one", won, v.Status)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestUndoRedo(t *testing.T) {
 	b.Page.Send(feature.Undo{})
 	b.Rest()
 	if v = b.Play("d3"); len(v.Moves) != 2 || v.Moves[0].Text != "d3" {
-		t.Errorf(`playing from an earlier ply keeps %q; want len(v.Moves) 2 and v.Moves[0].Text "d3"`, pagetest.Played(v))
+		t.Errorf("playing from an earlier ply keeps %q; want two moves, the first d3", pagetest.Played(v))
 	}
 }
 
@@ -154,7 +154,7 @@ func TestStopPlaysTheBest(t *testing.T) {
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
 	v := b.Page.View()
 	if v.State != pagetest.Thinking || !v.Search.Running || !v.Can("stop") || v.Search.Done < 0 {
-		t.Fatalf(`while thinking: %s, %+v; want v.State == pagetest.Thinking && v.Search.Running && v.Can("stop") && v.Search.Done >= 0`, v.State, v.Search)
+		t.Fatalf("while thinking: %s, %+v; want a search that runs and that one can stop", v.State, v.Search)
 	}
 	b.Page.Send(feature.Stop{})
 	if v = b.Rest(); len(v.Moves) != 2 || v.State != pagetest.Human {
@@ -168,7 +168,7 @@ func TestStopPausesMachines(t *testing.T) {
 	b.Until("thinking", func(v pagetest.View) bool { return v.State == pagetest.Thinking && v.Can("stop") })
 	b.Page.Send(feature.Stop{})
 	if v := b.Rest(); v.State != pagetest.Human || v.Button("resume").Hidden || v.Button("stop").Icon != "pause" || len(v.Moves) != 0 {
-		t.Errorf(`stopped machines: %s, %q, %+v; want v.State == pagetest.Human && !v.Button("resume").Hidden && v.Button("stop").Icon == "pause" && len(v.Moves) == 0`, v.State, pagetest.Played(v), v.Buttons)
+		t.Errorf("stopped machines: %s, %q, %+v; want no moves, a person to decide, a button to resume, and the pause icon", v.State, pagetest.Played(v), v.Buttons)
 	}
 	b.Page.Send(feature.SetSeat{Seat: "black", Choice: "human"})
 	if v := b.Rest(); v.Button("stop").Icon == "pause" {
@@ -183,7 +183,7 @@ func TestResignWhileTheMachineThinks(t *testing.T) {
 	b.Page.Send(feature.Resign{})
 	v := b.Rest()
 	if v.State != pagetest.Over || v.Status != "You lose by resignation" || !strings.Contains(b.Page.Fragment(), "resigned=black") {
-		t.Fatalf(`resigned: %s, %q, %q; want v.State == pagetest.Over && v.Status == "You lose by resignation" && strings.Contains(b.Page.Fragment(), "resigned=black")`, v.State, v.Status, b.Page.Fragment())
+		t.Fatalf("resigned: %s, %q, %q; want the game over by resignation, as the address says", v.State, v.Status, b.Page.Fragment())
 	}
 	b.Page.Send(feature.Undo{})
 	b.Until("thinking again", func(v pagetest.View) bool { return v.State == pagetest.Thinking && b.Thinks == 1 })
@@ -211,7 +211,7 @@ func TestUndoOfAResignation(t *testing.T) {
 		b.Page.Send(feature.Resign{})
 		v := b.Rest()
 		if v.State != pagetest.Over || !v.Can("undo") || !strings.Contains(b.Page.Fragment(), "resigned=") {
-			t.Fatalf(`%s resigned: %s, %+v, %q; want v.State == pagetest.Over && v.Can("undo") && strings.Contains(b.Page.Fragment(), "resigned=")`, fragment, v.State, v.Buttons, b.Page.Fragment())
+			t.Fatalf("%s resigned: %s, %+v, %q; want the game over, a way to undo it, and the resignation in the address", fragment, v.State, v.Buttons, b.Page.Fragment())
 		}
 		b.Page.Send(feature.Undo{})
 		v = b.Rest()
@@ -238,7 +238,7 @@ func TestDetail(t *testing.T) {
 		"#/othello?m=f5&resigned=white&black=human&white=level:1": {"You win: White resigned", ""},
 	} {
 		if v := pagetest.New(t, fragment).Page.View(); v.Status != want[0] || v.Detail != want[1] {
-			t.Errorf("%s: %q, %q; want v.Status == want[0] && v.Detail == want[1]", fragment, v.Status, v.Detail)
+			t.Errorf("%s: %q, %q; want %q and %q", fragment, v.Status, v.Detail, want[0], want[1])
 		}
 	}
 	b := pagetest.Bare(t)
@@ -279,7 +279,7 @@ func TestSeatChangesInMidThought(t *testing.T) {
 	}
 	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "level:1"})
 	if v := b.Rest(); len(v.Moves) != 2 || v.Seats[1].Name != "Level 1" {
-		t.Errorf(`passed on: %q by %s; want len(v.Moves) 2 and v.Seats[1].Name "Level 1"`, pagetest.Played(v), v.Seats[1].Name)
+		t.Errorf("passed on: %q by %s; want two moves, and Level 1 in the second seat", pagetest.Played(v), v.Seats[1].Name)
 	}
 	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "deepblue"})
 	b.Page.Send(feature.SetSeat{Seat: "red", Choice: "human"})
@@ -330,7 +330,7 @@ func TestForwardStepIsAnnouncedAndStaggered(t *testing.T) {
 	v = b.Rest()
 	for _, s := range v.Board.Squares {
 		if s.Fresh || s.Delay != 0 {
-			t.Errorf("going back: %+v; want !s.Fresh && s.Delay == 0", s)
+			t.Errorf("going back: %+v; want it neither fresh nor delayed", s)
 		}
 	}
 	if v.Spoken != "" {
@@ -359,7 +359,7 @@ func TestClicksThatMeanNothing(t *testing.T) {
 		b.Page.Send(feature.Choose{Square: name})
 	}
 	if v := b.Rest(); len(v.Moves) != 0 || b.Asked(func(c wire.Command) bool { return c.Play != nil }) != 0 {
-		t.Errorf("played %q; want len(v.Moves) == 0 && b.Asked(func(c wire.Command) bool { return c.Play != nil }) == 0", pagetest.Played(v))
+		t.Errorf("played %q; want no move, and the worker not asked", pagetest.Played(v))
 	}
 }
 

@@ -122,7 +122,7 @@ func TestAMoveOnItsWay(t *testing.T) {
 	trial.Handle(feature.Commit{Seat: 1, Move: "a1"})
 	play := featuretest.One[feature.Ask](t, trial).Command
 	if play.Play == nil || play.Play.Moves[1] != "a1" || phase(trial) != feature.Asking {
-		t.Fatalf(`asked %+v, %s; want play.Play != nil && play.Play.Moves[1] == "a1" && phase(trial) == feature.Asking`, play, phase(trial))
+		t.Fatalf("asked %+v, %s; want a1 as the second move, in phase %v", play, phase(trial), feature.Asking)
 	}
 	trial.Handle(feature.Deferred{Message: feature.Undo{}})
 	trial.Handle(feature.Idle{})
@@ -140,7 +140,7 @@ func TestAMoveOnItsWay(t *testing.T) {
 	came := featuretest.One[feature.BoardChanged](t, trial)
 	trial.Handle(came)
 	if again := featuretest.One[feature.Ask](t, trial).Command; again.Play == nil || again.Play.Moves[1] != "a1" {
-		t.Errorf(`sent again: %+v; want again.Play != nil && again.Play.Moves[1] == "a1"`, again)
+		t.Errorf("sent again: %+v; want a1 as the second move", again)
 	}
 }
 
@@ -151,6 +151,6 @@ func TestRefusedMove(t *testing.T) {
 	id := featuretest.One[feature.Ask](t, trial).Command.ID
 	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindMove, Text: "why"}}})
 	if alert := featuretest.One[feature.Alert](t, trial); alert.Detail != "why" || phase(trial) != feature.Choosing {
-		t.Errorf(`%s, alert %+v; want alert.Detail == "why" && phase(trial) == feature.Choosing`, phase(trial), alert)
+		t.Errorf(`%s, alert %+v; want the detail "why", and the phase of choosing`, phase(trial), alert)
 	}
 }

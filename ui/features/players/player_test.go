@@ -105,7 +105,7 @@ func TestReportsPlayers(t *testing.T) {
 		b.Rest()
 		v := b.OpenPlayerDialog(b.Page.View().Seats[1].ID)
 		if len(v.Reports) != want+1 || v.Reports[0].Value != "" || v.Report != "" {
-			t.Fatalf(`%s offers %+v, chosen %q; want len(v.Reports) %v, v.Reports[0].Value "" and v.Report ""`, game, v.Reports, v.Report, want+1)
+			t.Fatalf("%s offers %+v, chosen %q; want %v, the first with no value, and none chosen", game, v.Reports, v.Report, want+1)
 		}
 		for _, lang := range text.Langs() {
 			b.Page.Send(settings.SetLang{Lang: lang})
@@ -230,12 +230,12 @@ func TestRootsInThePlayer(t *testing.T) {
 	}
 	b.Page.Send(players.Read{Text: "uct:n=20"})
 	if c := param(); c.Value != "" || c.Usual != "√2" {
-		t.Errorf(`c is %+v; want c.Value == "" && c.Usual == "√2"`, c)
+		t.Errorf(`c is %+v; want no value, and "√2" as the usual one`, c)
 	}
 	for written, want := range map[string][2]string{"2√2": {"2√2", "uct:n=20,c=2.8284271247461903"}, "sqrt(2)": {"√2", "uct:n=20"}, "2": {"2", "uct:n=20,c=2"}} {
 		b.Page.Send(players.Set{Key: "c", Value: written})
 		if c := param(); c.Value != want[0] || c.Wrong || b.Page.View().Player.Agent != want[1] {
-			t.Errorf("%s: %+v, %s; want c.Value == want[0] && !c.Wrong && b.Page.View().Player.Agent == want[1]", written, c, b.Page.View().Player.Agent)
+			t.Errorf("%s: %+v, %s; want the value %q without an error, and the agent %q", written, c, b.Page.View().Player.Agent, want[0], want[1])
 		}
 	}
 	b.Page.Send(players.Read{Text: "uct:n=20,c=2√2"})
@@ -299,7 +299,7 @@ func TestPlayerRefused(t *testing.T) {
 		v := b.Settle()
 		i := slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == "n" })
 		if p := v.Params[i]; v.Agent != "" || !p.Wrong || !strings.Contains(p.Tip, says) {
-			t.Errorf(`n=%.20s: %+v, agent %q; want v.Agent == "" && p.Wrong && strings.Contains(p.Tip, says)`, value, p, v.Agent)
+			t.Errorf("n=%.20s: %+v, agent %q; want no agent, and an error whose tip says %q", value, p, v.Agent, says)
 		}
 	}
 	b.Page.Send(players.Set{Key: "n", Value: "12"})

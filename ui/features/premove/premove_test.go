@@ -101,7 +101,7 @@ func TestWhatIsPlayed(t *testing.T) {
 		b.Page.Send(feature.Choose{Square: c.to})
 		v := playMachineMove(b, c.reply)
 		if got := pagetest.Played(v); got != c.played || v.Notice != c.notice || chosenAhead(v) != "" {
-			t.Errorf(`%s, %s%s, %s: %q, %q, %q; want got == c.played && v.Notice == c.notice && chosenAhead(v) == ""`, c.moves, c.from, c.to, c.reply, got, v.Notice, chosenAhead(v))
+			t.Errorf("%s, %s%s, %s: %q, %q, %q; want %q played, the notice %q and nothing chosen ahead", c.moves, c.from, c.to, c.reply, got, v.Notice, chosenAhead(v), c.played, c.notice)
 		}
 	}
 }
@@ -147,7 +147,7 @@ func TestHalfChosen(t *testing.T) {
 	b := thinking(t, "e2e4")
 	b.Page.Lift("g1")
 	if v := playMachineMove(b, "e7e5"); v.State != pagetest.Human || chosenAhead(v) != "g1" {
-		t.Fatalf(`%s, %q; want v.State == pagetest.Human && chosenAhead(v) == "g1"`, v.State, chosenAhead(v))
+		t.Fatalf(`%s, %q; want the player to move, "g1" chosen ahead`, v.State, chosenAhead(v))
 	}
 	if !b.Page.Drop("g1", "f3") {
 		t.Error("the drag did not go on")
@@ -183,7 +183,7 @@ func TestChoosing(t *testing.T) {
 		t.Errorf(`said %q, want "Premove cancelled"`, v.Spoken)
 	}
 	if v := playMachineMove(b, "e7e5"); pagetest.Played(v) != "e4 e5" || v.State != pagetest.Human {
-		t.Errorf(`played %q; want pagetest.Played(v) == "e4 e5" && v.State == pagetest.Human`, pagetest.Played(v))
+		t.Errorf(`played %q; want "e4 e5" and the player to move`, pagetest.Played(v))
 	}
 }
 
@@ -214,7 +214,7 @@ func TestKeptAndDropped(t *testing.T) {
 			b.Step(0)
 		}
 		if v := b.Page.View(); (chosenAhead(v) != "") != c.kept || v.Notice == "Your premove is no longer legal" {
-			t.Errorf(`%s leaves %q, %q; want (chosenAhead(v) != "") == c.kept && v.Notice != "Your premove is no longer legal"`, what, chosenAhead(v), v.Notice)
+			t.Errorf("%s leaves %q, %q; want a premove kept %v, and no notice that it is illegal", what, chosenAhead(v), v.Notice, c.kept)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func TestReplayedRecord(t *testing.T) {
 	b.Wait(900)
 	b.Page.Send(feature.Replay{})
 	if v := b.Rest(); v.Watch.Playing || v.Board.Ply < 3 || v.Board.Ply > 4 || v.State != pagetest.Human {
-		t.Fatalf("paused: at %d, %s; want !v.Watch.Playing && v.Board.Ply >= 3 && v.Board.Ply <= 4 && v.State == pagetest.Human", v.Board.Ply, v.State)
+		t.Fatalf("paused: at %d, %s; want ply 3 or 4, not playing, and the player to move", v.Board.Ply, v.State)
 	}
 	b.Page.Send(feature.Replay{})
 	b.Until("the end", func(v pagetest.View) bool { return v.Board.Ply == 6 && v.State == pagetest.Human })
@@ -65,7 +65,7 @@ func TestReplayedRecord(t *testing.T) {
 	b = pagetest.New(t, recorded+"&black=random&white=random")
 	b.Page.Send(feature.Replay{})
 	if v := b.Rest(); v.State != pagetest.Over || !v.Watch.Play {
-		t.Fatalf("machines: %s, %+v; want v.State == pagetest.Over && v.Watch.Play", v.State, v.Watch)
+		t.Fatalf("machines: %s, %+v; want the game over, and an offer to replay it", v.State, v.Watch)
 	}
 	plies := len(b.Page.View().Moves)
 	b.Page.Send(feature.Replay{})

@@ -29,7 +29,7 @@ func TestDialogNamesSeat(t *testing.T) {
 	trial.Now.Dialog = "resign:black"
 	trial.Handle(Confirm{})
 	if len(trial.Messages) != 1 {
-		t.Errorf("Black was asked, White is to move: told %+v, want length 1", trial.Messages)
+		t.Errorf("Black was asked, White is to move: told %+v, want one message", trial.Messages)
 	}
 }
 

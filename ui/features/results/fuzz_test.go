@@ -24,7 +24,7 @@ func FuzzText(f *testing.F) {
 		p := featuretest.PartOf[Part](trial.Drawn())
 		for _, r := range p.Rows {
 			if len(r.Each) != len(p.Heads) || r.Name == "" || r.Set == "" {
-				t.Errorf(`%+v; want len(r.Each) == len(p.Heads) && r.Name != "" && r.Set != ""`, r)
+				t.Errorf("the result %+v; want a name, a set and one entry for each head", r)
 			}
 		}
 		if len(trial.Feature.(*Feature).titles) > maxTitles {

@@ -91,11 +91,11 @@ func TestKeepsWhatFits(t *testing.T) {
 		trial.Handle(feature.SetOpened{Set: setOf(t, fmt.Sprint(i), long...)})
 	}
 	if len(trial.Effects) != 1 {
-		t.Fatalf("%+v, want length 1", trial.Effects)
+		t.Fatalf("the effects %+v, want one", trial.Effects)
 	}
 	text := trial.Effects[0].(feature.Store).Value
 	var kept []setTitles
 	if err := json.Unmarshal([]byte(text), &kept); err != nil || len(text) > maxBytes || len(kept) != 3 || kept[0].Title != "4" || len(kept[0].Each) != 100 {
-		t.Errorf(`%d bytes, %d titles, %v; want len(text) <= maxBytes && len(kept) == 3 && kept[0].Title == "4" && len(kept[0].Each) == 100`, len(text), len(kept), err)
+		t.Errorf(`%d bytes, %d titles, %v; want at most %d bytes and three titles, the first of them "4" with 100 exercises`, len(text), len(kept), err, maxBytes)
 	}
 }

@@ -41,7 +41,7 @@ func TestArrows(t *testing.T) {
 		t.Errorf(`the arrows are %s, want "a7a8 3 95, e1g1 2 50, h1h4 1 , e1d2 1 , h1h8 1 "`, got)
 	}
 	if !v.Board.Arrows[0].Best || v.Board.Arrows[1].Best || hasRing(v) {
-		t.Errorf("%+v; want v.Board.Arrows[0].Best && !v.Board.Arrows[1].Best && !hasRing(v)", v.Board)
+		t.Errorf("the board %+v; want the first arrow best, not the second, and no ring", v.Board)
 	}
 	for _, c := range []struct {
 		row int
@@ -88,7 +88,7 @@ func TestMorrisArrows(t *testing.T) {
 	v := b.Page.View()
 	a := v.Board.Arrows[0]
 	if a.From != "g4" || a.To != "g7" || pagetest.Square(v, a.Takes).Piece != "black" || hasRing(v) {
-		t.Errorf(`%+v; want a.From == "g4" && a.To == "g7" && pagetest.Square(v, a.Takes).Piece == "black" && !hasRing(v)`, v.Board.Arrows)
+		t.Errorf("the arrows %+v; want one from g4 to g7 that takes a black piece, and no ring", v.Board.Arrows)
 	}
 	b = pagetest.New(t, "#/morris?m=a7&white=human&black=uct:n=50")
 	b.Page.Send(feature.GoTo{Ply: 1})
@@ -124,7 +124,7 @@ func TestValues(t *testing.T) {
 		t.Errorf("values on %v of %v; table %+v, %q, %v", values(v), legal, v.Search, v.Notice, v.Board.Advantage)
 	}
 	if s := pagetest.Square(v, values(v)[0]); !strings.HasSuffix(s.Label, ", "+s.Value+"%") || strings.HasPrefix(s.Value, board.AtMost) {
-		t.Errorf(`%+v; want strings.HasSuffix(s.Label, ", "+s.Value+"%%") && !strings.HasPrefix(s.Value, board.AtMost)`, s)
+		t.Errorf("the square %+v; want a label that ends with the value, and a value that is no upper bound", s)
 	}
 	v = b.Play(pagetest.LegalSquares(v)[0])
 	if v = b.Rest(); !slices.Equal(values(v), pagetest.LegalSquares(v)) {
@@ -229,7 +229,7 @@ func TestArrowsOfAlphaBeta(t *testing.T) {
 		b.Page.Send(feature.Hint{})
 		v := b.Rest()
 		if !want(v.Board.Arrows, b.LastReport.Rows) {
-			t.Errorf("%s: %+v of %+v, want want(v.Board.Arrows, b.LastReport.Rows)", link, v.Board.Arrows, b.LastReport.Rows)
+			t.Errorf("%s: %+v of %+v, want arrows that fit these rows", link, v.Board.Arrows, b.LastReport.Rows)
 		}
 		if b.LastReport.Rows[0].Proven == "" {
 			b.Page.Send(search.Unfold{})
@@ -262,7 +262,7 @@ func TestHintHasSeveralValues(t *testing.T) {
 			}
 		}
 		if len(lengths) < 2 || v.Search.Rows[0].Share != 1 {
-			t.Errorf("%s: the bars are %v long; want len(lengths) at least 2 and v.Search.Rows[0].Share 1", link, lengths)
+			t.Errorf("%s: the bars are %v long; want at least two lengths, and the first bar full", link, lengths)
 		}
 		for _, s := range v.Board.Squares {
 			if s.Ring > 0 != valued[s.Name] && len(v.Board.Arrows) == 0 {
@@ -287,7 +287,7 @@ func TestArrowsByNearness(t *testing.T) {
 	v := b.Page.View()
 	for i, a := range v.Board.Arrows {
 		if len(v.Board.Arrows) != 3 || a.Width != 3-i || v.Search.Rows[i].Share > float64(3-i)/3 {
-			t.Errorf("%+v, %+v; want len(v.Board.Arrows) == 3 && a.Width == 3 - i && v.Search.Rows[i].Share <= float64(3-i) / 3", v.Board.Arrows, v.Search.Rows)
+			t.Errorf("arrows %+v, rows %+v; want three arrows of width 3, 2 and 1, and no share above the arrow's third", v.Board.Arrows, v.Search.Rows)
 		}
 	}
 }

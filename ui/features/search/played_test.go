@@ -92,7 +92,7 @@ func TestAllMovesOpen(t *testing.T) {
 		s := b.tableOf(r)
 		at := min(c.played, c.shown-1)
 		if len(s.Rows) != c.shown || s.More != c.more || s.Open || !s.Rows[at].Played || s.Rows[at].Move != r.Move || s.Rows[0].Move != "a1" {
-			t.Errorf(`%+v: %d more, rows %+v; want len(s.Rows) == c.shown && s.More == c.more && !s.Open && s.Rows[at].Played && s.Rows[at].Move == r.Move && s.Rows[0].Move == "a1"`, c, s.More, s.Rows)
+			t.Errorf(`%+v: %d more, rows %+v; want %d rows and %d more, not open, "a1" first and the played move marked`, c, s.More, s.Rows, c.shown, c.more)
 		}
 		b.Handle(search.Unfold{})
 		if s = b.tableOf(r); len(s.Rows) != c.rows || s.Open != (c.more > 0) || s.More != 0 || !s.Rows[c.played].Played {

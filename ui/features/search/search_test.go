@@ -25,7 +25,7 @@ func TestHint(t *testing.T) {
 	v := b.Page.View()
 	move := strings.TrimPrefix(v.Notice, "Hint for Black: ")
 	if !pagetest.Square(v, move).Hint || len(v.Moves) != 0 || v.State != pagetest.Human {
-		t.Errorf("the hint %q: %+v; want pagetest.Square(v, move).Hint && len(v.Moves) == 0 && v.State == pagetest.Human", move, pagetest.Square(v, move))
+		t.Errorf("the hint %q: %+v; want it marked, no move made, and the player to move", move, pagetest.Square(v, move))
 	}
 	if v.Search == nil || v.Search.Title != "Hint for Black — Alpha-beta" || pagetest.Square(v, move).Ring == 0 {
 		t.Errorf("the hint's table: %+v", v.Search)
@@ -96,7 +96,7 @@ func TestRunningSearchMovesTheBar(t *testing.T) {
 	}
 	b.Page.Send(feature.SetSeat{Seat: "white", Choice: "human"})
 	if v = b.Page.View(); v.Search == nil || v.Search.Running {
-		t.Errorf("taken over: %+v; want v.Search != nil && !v.Search.Running", v.Search)
+		t.Errorf("taken over: %+v; want a search that has stopped", v.Search)
 	}
 	b.Rest()
 }
@@ -108,7 +108,7 @@ func TestPriors(t *testing.T) {
 		s := pagetest.New(t, "#/othello?m=f5&black=human&white="+agent).Page.View().Search
 		for _, r := range s.Rows {
 			if (r.Prior != "") != want || strings.Contains(r.Hover, "P ") != want {
-				t.Errorf(`%s: %+v; want (r.Prior != "") == want && strings.Contains(r.Hover, "P ") == want`, agent, r)
+				t.Errorf("%s: %+v; want a prior in the row and on hover: %v", agent, r, want)
 			}
 		}
 		if len(s.Line) == 1 || strings.HasPrefix(agent, "flat") && len(s.Line) > 0 {
@@ -204,7 +204,7 @@ func TestHintMates(t *testing.T) {
 	b.Page.Send(feature.Hint{})
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for White: ") })
 	if v := b.Page.View(); !strings.HasSuffix(v.Notice, "#") || v.Search.Rows[0].Proven != "mate in 1" {
-		t.Errorf(`%q, %+v; want v.Notice to end with "#" and v.Search.Rows[0].Proven "mate in 1"`, v.Notice, v.Search.Rows[0])
+		t.Errorf(`%q, %+v; want a notice that ends with "#", and "mate in 1" in the table`, v.Notice, v.Search.Rows[0])
 	}
 }
 

@@ -17,7 +17,7 @@ func TestSelect(t *testing.T) {
 	waits := featuretest.One[seatPlayer](t, trial)
 	trial.Handle(waits)
 	if reseat := featuretest.One[feature.Reseat](t, trial); reseat != (feature.Reseat{Seat: 1, Choice: "human"}) {
-		t.Errorf(`told %+v, want reseat == (feature.Reseat{Seat: 1, Choice: "human"})`, reseat)
+		t.Errorf("told %+v, want a human in seat 1", reseat)
 	}
 	trial.Handle(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})
 	if show := featuretest.One[feature.ShowDialog](t, trial); show.Dialog != "player:white" {
@@ -36,12 +36,12 @@ func TestLinkedAgents(t *testing.T) {
 	featuretest.None(t, trial) // it is not from a link
 	trial.Handle(feature.BoardChanged{Request: &feature.OpenRequest{Link: true}})
 	if len(trial.Messages) != 2 || !checking(trial) {
-		t.Fatalf("asked %+v; want len(trial.Messages) == 2 && checking(trial)", trial.Messages)
+		t.Fatalf("asked %+v; want two messages, with the check under way", trial.Messages)
 	}
 	first, second := trial.Messages[0].(feature.Ask).Command, trial.Messages[1].(feature.Ask).Command
 	trial.Handle(feature.Answer{Event: wire.Event{ID: first.ID, Checked: &wire.Checked{Agent: "deep:thought=1"}}})
 	if seated := featuretest.One[feature.Seated](t, trial); seated != (feature.Seated{Seat: 0, Choice: "deep:thought=1"}) {
-		t.Errorf(`told %+v, want seated == (feature.Seated{Seat: 0, Choice: "deep:thought=1"})`, seated)
+		t.Errorf("told %+v, want deep:thought=1 in seat 0", seated)
 	}
 	featuretest.One[feature.AddAgent](t, trial)
 	if !checking(trial) {
@@ -49,7 +49,7 @@ func TestLinkedAgents(t *testing.T) {
 	}
 	trial.Handle(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindAgent}}})
 	if seated := featuretest.One[feature.Seated](t, trial); seated != (feature.Seated{Seat: 1, Choice: feature.FirstLevel}) {
-		t.Errorf("told %+v, want seated == (feature.Seated{Seat: 1, Choice: feature.FirstLevel})", seated)
+		t.Errorf("told %+v, want %s in seat 1", seated, feature.FirstLevel)
 	}
 	if blame := featuretest.One[feature.Alert](t, trial); !blame.Soft || checking(trial) {
 		t.Errorf("reported as an error: %+v", blame)

@@ -41,7 +41,7 @@ func TestLetters(t *testing.T) {
 			choices = append(choices, o.Label)
 		}
 		if got := pagetest.Played(v); got != c.shown || v.Watch.At != c.said || v.Link != link || strings.Join(choices, "|") != c.choices {
-			t.Errorf(`%s %q: %q, %q, %s, %q; want got == c.shown && v.Watch.At == c.said && v.Link == link && strings.Join(choices, "|") == c.choices`, c.lang, c.letters, got, v.Watch.At, v.Link, choices)
+			t.Errorf("%s %q: %q, %q, %s, %q; want %q shown, %q said, the link as it was, and the choices %s", c.lang, c.letters, got, v.Watch.At, v.Link, choices, c.shown, c.said, c.choices)
 		}
 		if !slices.ContainsFunc(setting.Options, func(o feature.Option) bool { return o.Value == setting.Value }) {
 			t.Errorf("%s %q: %q is chosen of %+v", c.lang, c.letters, setting.Value, setting.Options)

@@ -77,7 +77,7 @@ func TestBoardStyle(t *testing.T) {
 			style = before
 		}
 		if got := b.Page.View().Style; got != style || b.Stored["playout.board"] != style {
-			t.Errorf(`chosen %q: %q, kept %q; want got == style && b.Stored["playout.board"] == style`, style, got, b.Stored["playout.board"])
+			t.Errorf("chosen %q: %q, kept %q; want %q shown and kept", style, got, b.Stored["playout.board"], style)
 		}
 	}
 }

@@ -20,7 +20,7 @@ func TestWorkersSuitTheMachine(t *testing.T) {
 		}
 		s := p.View().Workers
 		if n := len(s.Options) - 1; s.Value != "" || n != min(max(2, cores), wire.MaxWorkers) || s.Options[n].Value != strconv.Itoa(n) {
-			t.Errorf(`%d cores: offered %+v; want s.Value == "" && n == min(max(2, cores), wire.MaxWorkers) && s.Options[n].Value == strconv.Itoa(n)`, cores, s)
+			t.Errorf("%d cores: offered %+v; want none chosen, and the numbers from 1 to the cores, at least 2 and at most %d", cores, s, wire.MaxWorkers)
 		}
 	}
 }

@@ -87,7 +87,7 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 			alone, nobody, unseeded := n&1 > 0, n&2 > 0, n&4 > 0
 			p := chosen(b, share.SetAlone{On: alone}, share.SetPlayers{On: !nobody}, share.SetSeed{On: !unseeded})
 			if p.Summary == "" || strings.Contains(p.Summary, "{") || p.Code.Size == 0 || b.Page.View().Alert != "" {
-				t.Fatalf(`%s: %+v; want p.Summary != "" && !strings.Contains(p.Summary, "{") && p.Code.Size != 0 && b.Page.View().Alert == ""`, start, p)
+				t.Fatalf("%s: the part is %+v; want a summary without gaps, a code and no alert", start, p)
 			}
 			name := fmt.Sprintf("%s, position %v, no players %v, no seed %v: %s", start, alone, nobody, unseeded, p.Link)
 			l, err := link.Parse(fragment(t, p.Link))
@@ -111,7 +111,7 @@ func TestLinksOpenWhatTheySay(t *testing.T) {
 			}
 			next := pagetest.New(t, fragment(t, p.Link)).Page
 			if now, v := next.Now(), next.View(); v.Alert != "" || strings.Join(now.Choices, " ") != strings.Join(want, " ") {
-				t.Errorf(`%s: %v play; %s; want v.Alert == "" && strings.Join(now.Choices, " ") == strings.Join(want, " ")`, name, now.Choices, v.Alert)
+				t.Errorf("%s: %v play; %s; want %v to play, and no alert", name, now.Choices, v.Alert, want)
 			}
 		}
 	}
@@ -147,12 +147,12 @@ func TestText(t *testing.T) {
 		t.Errorf("the start is %q, copied %q", p.Text, b.Copied)
 	}
 	if said := b.Page.View().Notice; said != export.WordsIn(b.Page.Now().T).Copied {
-		t.Errorf("copied: %q, want said == export.WordsIn(b.Page.Now().T).Copied", said)
+		t.Errorf("copied: %q, want %q", said, export.WordsIn(b.Page.Now().T).Copied)
 	}
 	b.Page.Send(export.CopyPicture{})
 	b.Wait(10)
 	if said := b.Page.View().Notice; b.Copied != "picture" || said != export.WordsIn(b.Page.Now().T).Copied {
-		t.Errorf(`copied %q: %q; want b.Copied == "picture" && said == export.WordsIn(b.Page.Now().T).Copied`, b.Copied, said)
+		t.Errorf("copied %q: %q; want the picture copied, and the page to say so", b.Copied, said)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestSnippets(t *testing.T) {
 		address, found := strings.CutPrefix(p.Framed, "https://example.org/play/embed.html#")
 		l, err := link.Parse(address)
 		if !found || err != nil || l.Moves != now.Board.Record || l.Game != now.Board.Game {
-			t.Fatalf("%s: framed is %s: %v; want found && l.Moves == now.Board.Record && l.Game == now.Board.Game", start, p.Framed, err)
+			t.Fatalf("%s: framed is %s: %v; want the moves %q of %s", start, p.Framed, err, now.Board.Record, now.Board.Game)
 		}
 		const looks = "controls=none theme=dark lang=es start=click coords=off table=on"
 		var has []string
@@ -223,7 +223,7 @@ func TestSnippets(t *testing.T) {
 			t.Fatalf("%s: %s", start, p.Element)
 		}
 		if e := element[1]; e["game"] != now.Board.Game || e["moves"] != now.Board.Record || e["position"] != now.Board.Start || e["seed"] != "" != (now.Board.Seed != 0) {
-			t.Errorf(`%s: %v; want e["game"] == now.Board.Game && e["moves"] == now.Board.Record && e["position"] == now.Board.Start && e["seed"] != "" == (now.Board.Seed != 0)`, start, e)
+			t.Errorf(`%s: %v; want game %q, moves %q, position %q, and a seed only where the game has one`, start, e, now.Board.Game, now.Board.Record, now.Board.Start)
 		}
 		for look := range strings.SplitSeq(looks, " ") {
 			if name, value, _ := strings.Cut(look, "="); element[1][name] != value {
@@ -267,11 +267,11 @@ func TestSnippetsOfExercises(t *testing.T) {
 		p := openTab(pagetest.New(t, "#/"+place+"?"+key+"="+value), "embed")
 		address, err := embed.Parse(strings.TrimPrefix(p.Framed, "https://example.org/play/embed.html"))
 		if err != nil || address.Link.Game != "chess" || !address.Frame.Is(key, value) {
-			t.Errorf(`%s: framed is %s: %v; want address.Link.Game == "chess" && address.Frame.Is(key, value)`, key, p.Framed, err)
+			t.Errorf("%s: framed is %s: %v; want an address of chess with that key set to %q", key, p.Framed, err, value)
 		}
 		element, _ := parsed(t, p.Element)
 		if len(element) != 3 || element[1][key] != value || element[1]["game"] != "chess" || element[1]["moves"] != "" {
-			t.Errorf(`%s: %s; want len(element) == 3 && element[1][key] == value && element[1]["game"] == "chess" && element[1]["moves"] == ""`, key, p.Element)
+			t.Errorf("%s: %s; want an element of chess without moves, with that key set to %q", key, p.Element, value)
 		}
 	}
 }
@@ -290,7 +290,7 @@ func TestSnippetOfSet(t *testing.T) {
 			p := openTab(pagetest.New(t, "#/"+place+"?set="+x.Pack()+at), "embed")
 			address, err := embed.Parse(strings.TrimPrefix(p.Framed, "https://example.org/play/embed.html"))
 			if err != nil || address.Link.Game != "chess" || !strings.Contains(p.Frame, `title="Week 3"`) {
-				t.Errorf("%s%s: framed is %s: %v; want address.Link.Game == \"chess\" && strings.Contains(p.Frame, `title=\"Week 3\"`)", place, at, p.Frame, err)
+				t.Errorf(`%s%s: framed is %s: %v; want a link of chess, and a frame titled "Week 3"`, place, at, p.Frame, err)
 			}
 			if elsewhere := at == "&at=2"; (p.Small == nil) != elsewhere || elsewhere && !strings.Contains(p.Element, ">Week 3</a>") {
 				t.Errorf("%s%s: %+v, %s", place, at, p.Small, p.Element)
@@ -309,11 +309,11 @@ func TestCoursePackages(t *testing.T) {
 	}
 	b := pagetest.New(t, set.Exercises[0].Link())
 	if p := openTab(b, "embed"); len(p.Courses) != 2 {
-		t.Fatalf("the formats are %+v, want length 2", p.Courses)
+		t.Fatalf("the formats are %+v, want two", p.Courses)
 	}
 	chosen(b, share.PackCourse{Format: "scorm12"})
 	if last := b.Saved[len(b.Saved)-1]; last.Name != "scorm12" || string(last.Data) != string(set.Exercises[0].JSON()) {
-		t.Errorf(`packed is %s: %s; want last.Name == "scorm12" && string(last.Data) == string(set.Exercises[0].JSON())`, last.Name, last.Data)
+		t.Errorf("packed is %s: %s; want scorm12, and the exercise as the JSON in it", last.Name, last.Data)
 	}
 	if said := b.Page.View().Notice; said != "The package has been saved: 2.9 MB." {
 		t.Errorf(`it says %q, want "The package has been saved: 2.9 MB."`, said)

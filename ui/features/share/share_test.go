@@ -25,7 +25,7 @@ func TestCopy(t *testing.T) {
 	}
 	trial.Handle(effect.Then(true))
 	if notice := featuretest.One[feature.Notice](t, trial); notice.Kept || notice.Text == "" {
-		t.Errorf(`copied: %+v; want !notice.Kept && notice.Text != ""`, notice)
+		t.Errorf("copied: %+v; want a text that goes away by itself", notice)
 	}
 	trial.Handle(effect.Then(false))
 	if notice := featuretest.One[feature.Notice](t, trial); !notice.Kept || !strings.Contains(notice.Text, effect.Text) {
@@ -90,7 +90,7 @@ func TestSend(t *testing.T) {
 	trial.Handle(Send{})
 	effect := featuretest.Effect[feature.Share](t, trial)
 	if !strings.HasPrefix(effect.Address, "https://example.org/#/othello?") || effect.Title == "" {
-		t.Errorf(`shared: %+v; want strings.HasPrefix(effect.Address, "https://example.org/#/othello?") && effect.Title != ""`, effect)
+		t.Errorf("shared: %+v; want an address of Othello at example.org, and a title", effect)
 	}
 	trial.Handle(effect.Then(true))
 	featuretest.None(t, trial)
@@ -171,7 +171,7 @@ func TestSummaryOfLink(t *testing.T) {
 		trial.Handle(SetAlone{c.alone})
 		trial.Handle(SetPlayers{!c.nobody})
 		if p := featuretest.PartOf[Part](trial.Drawn()); p.Summary != c.says || p.Link == "" || p.Code.Size == 0 {
-			t.Errorf(`%+v: %q; want p.Summary == c.says && p.Link != "" && p.Code.Size != 0`, c, p.Summary)
+			t.Errorf("%+v: %q; want %q, a link and a code", c, p.Summary, c.says)
 		}
 	}
 }

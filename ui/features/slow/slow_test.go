@@ -37,7 +37,7 @@ func TestReportedOnceAGame(t *testing.T) {
 		featuretest.None(t, trial)
 		trial.Handle(reported("level:10", patience))
 		if n := featuretest.One[feature.Notice](t, trial); n != (feature.Notice{Text: want, Step: true}) || trial.Drawn().Spoken != want {
-			t.Errorf("%+v; said %q; want n == (feature.Notice{Text: want, Step: true}) && trial.Drawn().Spoken == want", n, trial.Drawn().Spoken)
+			t.Errorf("%+v; said %q; want the notice %q of a step, and the same spoken", n, trial.Drawn().Spoken, want)
 		}
 		trial.Handle(reported("level:10", patience+120))
 		featuretest.None(t, trial)
@@ -75,7 +75,7 @@ func TestNoReport(t *testing.T) {
 		change(trial, &r)
 		trial.Handle(r)
 		if len(trial.Messages) > 0 || trial.Drawn().Spoken != "" {
-			t.Errorf(`%s: told %+v; want len(trial.Messages) == 0 && trial.Drawn().Spoken == ""`, what, trial.Messages)
+			t.Errorf("%s: told %+v; want no message and nothing spoken", what, trial.Messages)
 		}
 		trial.Handle(reported("level:10", patience))
 		if what != "an exercise" {

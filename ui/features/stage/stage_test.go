@@ -89,7 +89,7 @@ func TestOpenAndClose(t *testing.T) {
 	b := pagetest.New(t, pond)
 	fragment := b.Page.Fragment()
 	if p := button(b); p.Hidden || p.On || shown(b).Scene != "" {
-		t.Fatalf(`before: %+v, %+v; want !p.Hidden && !p.On && shown(b).Scene == ""`, p, shown(b))
+		t.Fatalf("before: %+v, %+v; want a button that is shown and not pressed, and no stage", p, shown(b))
 	}
 	f := &frameRecorder{Bench: b}
 	b.Page.Send(feature.OpenStage{Scene: stage.Geese})
@@ -97,7 +97,7 @@ func TestOpenAndClose(t *testing.T) {
 		t.Errorf("opened once, it is scrolled into view %d times, want 1", b.Reveals)
 	}
 	if v := b.Page.View(); v.Stage != (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) || len(b.Staged) > 0 || b.Page.Now().Staged {
-		t.Fatalf(`opened: %+v, told %v; want v.Stage == (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) && len(b.Staged) == 0 && !b.Page.Now().Staged`, v.Stage, b.Staged)
+		t.Fatalf("opened: %+v, told %v; want the pond of geese under its name, nothing told to it, and not drawn yet", v.Stage, b.Staged)
 	}
 	f.say(stage.Event{Hello: &stage.Hello{Scene: stage.Geese}})
 	told := f.commands()
@@ -111,14 +111,14 @@ func TestOpenAndClose(t *testing.T) {
 	}
 	f.say(stage.Event{Drawn: &stage.Drawn{}})
 	if !shown(b).Ready || !button(b).On {
-		t.Errorf("after Drawn: %+v; want shown(b).Ready && button(b).On", shown(b))
+		t.Errorf("after Drawn: %+v; want the stage ready and its button pressed", shown(b))
 	}
 	if b.Page.Fragment() != fragment || len(b.Stored) != 1 {
 		t.Errorf("the address is %s, stored is %v", b.Page.Fragment(), b.Stored)
 	}
 	b.Page.Send(feature.CloseStage{})
 	if shown(b) != (feature.Stage{}) || b.Page.Now().Staged {
-		t.Errorf("closed: %+v; want shown(b) == (feature.Stage{}) && !b.Page.Now().Staged", shown(b))
+		t.Errorf("closed: %+v; want no stage, and nothing drawn", shown(b))
 	}
 	f.say(stage.Event{Drawn: &stage.Drawn{}}) // too late
 	b.Page.Send(feature.StageCommand{Command: stage.Command{Poster: &stage.Poster{}}})
@@ -194,12 +194,12 @@ func TestLine(t *testing.T) {
 		trial.Handle(feature.Idle{})
 		c, err := stage.DecodeCommand(featuretest.Effect[feature.SendStage](t, trial).Message)
 		if err != nil || c.Pond == nil {
-			t.Fatalf("told %+v: %v, want c.Pond != nil", c, err)
+			t.Fatalf("told %+v: %v, want a pond", c, err)
 		}
 		return *c.Pond
 	}
 	if p := told(); p.Geese[0].Body[0] != 0 || p.Step != 2 || p.Until != 5 || p.Own != -1 || p.Count != 0 || p.Glide != 0 {
-		t.Errorf("the game: %+v; want p.Geese[0].Body[0] == 0 && p.Step == 2 && p.Until == 5 && p.Own == -1 && p.Count == 0 && p.Glide == 0", p)
+		t.Errorf("the game: %+v; want step 2 until 5, the first head in cell 0, no goose of one's own, no count and no glide", p)
 	}
 	trial.Now.Count = 3
 	if p := told(); p.Count != 3 || p.Glide != 0 {
@@ -275,7 +275,7 @@ func TestLostContext(t *testing.T) {
 	first := f.commands()
 	f.say(stage.Event{Hello: &stage.Hello{Scene: stage.Geese}})
 	if again := f.commands(); len(again) != 2 || again[0].Look == nil || again[1].Pond == nil || again[1].Pond.Step != first[1].Pond.Step {
-		t.Errorf("told again: %+v; want len(again) == 2 && again[0].Look != nil && again[1].Pond != nil && again[1].Pond.Step == first[1].Pond.Step", again)
+		t.Errorf("told again: %+v; want the look and then the pond at step %v", again, first[1].Pond.Step)
 	}
 }
 
@@ -321,7 +321,7 @@ func TestCloses(t *testing.T) {
 		b := pagetest.New(t, pond)
 		open(b)
 		if does(b); shown(b).Scene != "" {
-			t.Errorf(`%s: %+v is open, want shown(b).Scene == ""`, name, shown(b))
+			t.Errorf("%s: %+v is open, want no stage", name, shown(b))
 		}
 		if b.Page.Send(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || !button(b).Hidden {
 			t.Errorf("%s: it may be opened", name)
@@ -353,7 +353,7 @@ func TestOpaque(t *testing.T) {
 	b.Begin(pond)
 	b.Rest()
 	if b.Page.Send(feature.OpenStage{Scene: stage.Geese}); shown(b).Scene != "" || !button(b).Hidden {
-		t.Errorf(`%+v is open; want shown(b).Scene == "" && button(b).Hidden`, shown(b))
+		t.Errorf("%+v is open; want no stage, and its button hidden", shown(b))
 	}
 }
 
@@ -402,7 +402,7 @@ func TestHostile(t *testing.T) {
 		names = append(names, file.Name)
 	}
 	if want := []string{"playout-geese-2026-03-12-0930.webm", "playout-geese-2026-03-12-0930.png"}; !slices.Equal(names, want) || b.Page.View().Notice != "Picture saved" {
-		t.Errorf(`saved %v, said %q; want slices.Equal(names, want) && b.Page.View().Notice == "Picture saved"`, names, b.Page.View().Notice)
+		t.Errorf(`saved %v, said %q; want %q and "Picture saved"`, names, b.Page.View().Notice, want)
 	}
 }
 
@@ -419,7 +419,7 @@ func TestEmbedded(t *testing.T) {
 	b := pagetest.Embed(t, pond+"&stage=on&theme=dark")
 	f := open(b)
 	if told := f.commands(); len(told) != 2 || told[0].Look == nil || !told[0].Look.Dark || told[1].Pond == nil {
-		t.Fatalf("told %+v; want len(told) == 2 && told[0].Look != nil && told[0].Look.Dark && told[1].Pond != nil", told)
+		t.Fatalf("told %+v; want a dark look, then the pond", told)
 	}
 	b.Play("r0c2")
 	if p := f.onlyPond(); p.Step != 1 {

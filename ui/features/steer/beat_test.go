@@ -72,7 +72,7 @@ func TestRealTimeWaits(t *testing.T) {
 		stop(b)
 		at := b.Rest().Board.Ply
 		if v := b.Wait(5000); v.Board.Ply != at || v.State != pagetest.Human || v.Steer.Going {
-			t.Fatalf("%s: %s at %d, was %d; want v.Board.Ply == at && v.State == pagetest.Human && !v.Steer.Going", name, v.State, v.Board.Ply, at)
+			t.Fatalf("%s: %s at %d, was %d; want ply %d, the player to move, and no steps going", name, v.State, v.Board.Ply, at, at)
 		}
 		if name == "pause" || name == "hidden" {
 			b.Page.Send(feature.Resume{})

@@ -67,7 +67,7 @@ func TestTwoStepByStep(t *testing.T) {
 	b := pagetest.New(t, friends)
 	v := b.Page.View()
 	if v.Steer.Races || v.Steer.Shown || len(v.Steer.People) != 2 || slices.Contains(pagetest.LegalSquares(v), "r1c5") {
-		t.Fatalf(`%+v, %v; want !v.Steer.Races && !v.Steer.Shown && len(v.Steer.People) == 2 && !slices.Contains(pagetest.LegalSquares(v), "r1c5")`, v.Steer, pagetest.LegalSquares(v))
+		t.Fatalf("%+v, %v; want two people who steer step by step, no pad, and no move onto r1c5", v.Steer, pagetest.LegalSquares(v))
 	}
 	b.Play("r0c2")
 	if v = b.Play("r1c5"); v.Board.Ply != 1 || heads(v, "goose1", "goose2") != "r0c2 r1c5" {
@@ -87,7 +87,7 @@ func TestDirectionDuringStep(t *testing.T) {
 		b.Page.Send(steer.Direction{Way: "NORTH"})
 		ply := b.Page.View().Board.Ply
 		if v := b.Wait(10); v.Board.Ply != ply+1 || heads(v, "goose1") != "r0c2" {
-			t.Fatalf(`heads on %s; want v.Board.Ply == ply + 1 && heads(v, "goose1") == "r0c2"`, heads(v, "goose1"))
+			t.Fatalf("heads on %s; want one step more, and the goose heading for r0c2", heads(v, "goose1"))
 		}
 		if v := b.Wait(1010); v.Board.Ply != ply+2 || heads(v, "goose1") != "r1c2" {
 			t.Errorf("%s: at %d, heads on %s", link, v.Board.Ply, heads(v, "goose1"))
@@ -126,7 +126,7 @@ func TestNobodyTurnsBack(t *testing.T) {
 			}
 			for _, note := range now.Board.Notes {
 				if strings.Contains(note, "-died reversed") {
-					t.Fatalf(`seed %d: %s, want !strings.Contains(note, "-died reversed")`, seed, note)
+					t.Fatalf("seed %d: %s, want no goose that died by reversing", seed, note)
 				}
 			}
 		}
@@ -163,7 +163,7 @@ func TestChoicesSurviveTheWorker(t *testing.T) {
 	b.Dead = true
 	b.Page.WorkerDied("test")
 	if v := b.Wait(30); v.Steer.People[0].Way != "EAST" || v.Steer.People[1].Way != "NORTH" {
-		t.Errorf(`%+v; want v.Steer.People[0].Way "EAST" and v.Steer.People[1].Way "NORTH"`, v.Steer.People)
+		t.Errorf("the people %+v; want the first to head EAST, the second NORTH", v.Steer.People)
 	}
 }
 

@@ -42,7 +42,7 @@ func TestOneThink(t *testing.T) {
 	featuretest.None(t, trial)
 	trial.Handle(report(id, 1, wire.Report{Move: "a1", Final: true}))
 	if reported := featuretest.One[feature.ThoughtReported](t, trial); !reported.Report.Final || reported.Thought.Seat != 1 {
-		t.Errorf("reported %+v; want reported.Report.Final && reported.Thought.Seat == 1", reported)
+		t.Errorf("reported %+v; want the final report of seat 1", reported)
 	}
 	trial.Handle(again)
 	featuretest.One[feature.Ask](t, trial)
@@ -74,7 +74,7 @@ func TestHurry(t *testing.T) {
 	trial, _ := thinking(t)
 	trial.Handle(feature.Hurry{})
 	if ask := featuretest.One[feature.Ask](t, trial); ask.Command.Stop == nil {
-		t.Errorf("asked %+v, want ask.Command.Stop != nil", ask)
+		t.Errorf("asked %+v, want a command to stop", ask)
 	}
 	trial.Handle(feature.Hurry{})
 	featuretest.None(t, trial)
@@ -107,7 +107,7 @@ func TestAside(t *testing.T) {
 		trial.Handle(aside)
 		trial.Handle(hint)
 		if ask := featuretest.One[feature.Ask](t, trial); ask.Command.Stop == nil {
-			t.Errorf("asked %+v, want ask.Command.Stop != nil", ask)
+			t.Errorf("asked %+v, want a command to stop", ask)
 		}
 		featuretest.One[feature.ThoughtDropped](t, trial)
 		trial.Handle(hint) // pressed again
@@ -120,7 +120,7 @@ func TestAside(t *testing.T) {
 			continue
 		}
 		if next := featuretest.One[feature.Think](t, trial); next.Thought.Values || !next.Thought.Hint {
-			t.Errorf("next is %+v; want !next.Thought.Values && next.Thought.Hint", next.Thought)
+			t.Errorf("next is %+v; want a hint, and no values", next.Thought)
 		}
 	}
 }

@@ -90,7 +90,7 @@ func TestMove(t *testing.T) {
 				continue
 			}
 			if len(told) != 1 || !answered || !reflect.DeepEqual(told[0], feature.StageCommand{Command: stage.Command{Go: test.want}}) {
-				t.Errorf("%s at %q: told %+v; want len(told) == 1 && answered && reflect.DeepEqual(told[0], feature.StageCommand{Command: stage.Command{Go: test.want}})", test.key, test.at, told)
+				t.Errorf("%s at %q: told %+v; want an answer, and one command that asks for %+v", test.key, test.at, told, test.want)
 			} else if _, err := stage.DecodeCommand(stage.EncodeCommand(told[0].(feature.StageCommand).Command)); err != nil {
 				t.Error(err)
 			}
@@ -118,7 +118,7 @@ func TestPress(t *testing.T) {
 		var told []feature.Message
 		listCard(&told).press(on(test.tag), test.item)
 		if len(told) != 1 || told[0] != test.want {
-			t.Errorf("%s of %+v: told %+v; want len(told) 1 and told[0] %v", test.tag, test.item, told, test.want)
+			t.Errorf("%s of %+v: told %+v; want one message, %v", test.tag, test.item, told, test.want)
 		}
 	}
 }

@@ -89,7 +89,7 @@ func TestEveryGame(t *testing.T) {
 		for i, g := range grown {
 			nodes += len(g.Packed)
 			if g.Fresh != (i == 0) || g.Seats != len(v.Seats) {
-				t.Errorf("%s: %d is %+v; want g.Fresh == (i == 0) && g.Seats == len(v.Seats)", game, i, g)
+				t.Errorf("%s: %d is %+v; want only the first fresh, and %d seats", game, i, g, len(v.Seats))
 			}
 		}
 		p := s.part()
@@ -97,7 +97,7 @@ func TestEveryGame(t *testing.T) {
 			t.Fatalf("%s: %d bytes told, %d nodes, list %+v, node %+v", game, nodes, v.Stage.Nodes, p.Items, p.Node)
 		}
 		if tables := map[bool]int{true: 4, false: 1}[game == "geese"]; len(p.Node.Tables) != tables || len(p.Node.Tables[0].Rows) == 0 {
-			t.Errorf("%s: tables %+v; want len(p.Node.Tables) == tables && len(p.Node.Tables[0].Rows) != 0", game, p.Node.Tables)
+			t.Errorf("%s: tables %+v; want %d, and rows in the first", game, p.Node.Tables, tables)
 		}
 		first := p.Items[1]
 		s.say(stage.Event{Picked: &stage.Picked{Worker: first.Worker, Node: first.Node}})
@@ -105,14 +105,14 @@ func TestEveryGame(t *testing.T) {
 		s.Wait(2000)
 		p = s.part()
 		if !p.Items[1].Picked || p.Node.Line != first.Text || p.Node.Small.Position == v.Board.Position || len(p.Items) < 3 || p.Items[2].Level != 3 {
-			t.Errorf("%s: list %+v, node %+v; want p.Items[1].Picked && p.Node.Line == first.Text && p.Node.Small.Position != v.Board.Position && len(p.Items) >= 3 && p.Items[2].Level == 3", game, p.Items, p.Node)
+			t.Errorf("%s: list %+v, node %+v; want the second item picked, its line %q and its board shown, and the third item of level 3", game, p.Items, p.Node, first.Text)
 		}
 		if (p.Node.Chance != "") != (game == "geese") {
 			t.Errorf("%s: %q, want %v", game, p.Node.Chance, (game == "geese"))
 		}
 		s.Page.Send(feature.CloseStage{})
 		if p := s.part(); p.Open || s.watches(false) != 1 {
-			t.Errorf("%s: closed %+v; want !p.Open && s.watches(false) == 1", game, p)
+			t.Errorf("%s: closed %+v; want it closed, and one command to end the watch", game, p)
 		}
 	}
 }
@@ -127,7 +127,7 @@ func TestSlow(t *testing.T) {
 	before := s.Time
 	s.Until("a machine thinks", func(v pagetest.View) bool { return v.Stage.Nodes > 8 })
 	if at := s.part(); at.Speed != "20" || !at.HasTree || s.Page.View().State != pagetest.Thinking {
-		t.Errorf(`%+v; want at.Speed == "20" && at.HasTree && s.Page.View().State == pagetest.Thinking`, at)
+		t.Errorf("the part %+v; want speed 20, a tree, and a machine that thinks", at)
 	}
 	for _, g := range s.grown() {
 		if g.Slow != 50 {
@@ -159,7 +159,7 @@ func TestHiddenAndDead(t *testing.T) {
 	s.Page.WorkerDied("a test")
 	s.Wait(100)
 	if p := s.part(); p.HasTree || p.Node != nil || s.watches(true) != 4 {
-		t.Errorf("%d watches, %+v; want !p.HasTree && p.Node == nil && s.watches(true) == 4", s.watches(true), p)
+		t.Errorf("%d watches, %+v; want 4, and neither a tree nor a node", s.watches(true), p)
 	}
 	s.Page.Send(tree.Begin{})
 	s.Rest()
@@ -215,6 +215,6 @@ func TestEmbed(t *testing.T) {
 	s.Rest()
 	s.Wait(1000)
 	if p := s.part(); !p.Open || p.Node == nil {
-		t.Errorf("%+v; want p.Open && p.Node != nil", p)
+		t.Errorf("the part %+v; want it open with a node", p)
 	}
 }

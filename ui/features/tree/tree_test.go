@@ -50,7 +50,7 @@ func nextInspect(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspec
 	trial.Handle(feature.Idle{})
 	command := featuretest.One[feature.Ask](t, trial).Command
 	if command.Inspect == nil {
-		t.Fatalf("asked %+v, want command.Inspect != nil", command)
+		t.Fatalf("asked %+v, want a command to inspect", command)
 	}
 	return command.ID, *command.Inspect
 }
@@ -172,7 +172,7 @@ func TestRenamed(t *testing.T) {
 	grown(trial, id, wire.Grown{Nodes: 5, Workers: 2, Packed: "AAAA", Names: []wire.Name{{Node: 2, Text: "pass"}}})
 	grown(trial, id, wire.Grown{Fresh: true, Nodes: 2, Worker: 1, Workers: 2, Packed: "AAAA"})
 	if list := renamed(); len(list) != 0 {
-		t.Fatalf("told again: %+v, want length 0", list)
+		t.Fatalf("told again: %+v, want no message", list)
 	}
 	trial.Now.T = text.Of("es")
 	want := stage.Grown{Workers: 2, Seats: 2, Names: []stage.Name{{Node: 1, Text: "f5"}, {Node: 2, Text: trial.Now.T.Pass}}}
@@ -181,10 +181,10 @@ func TestRenamed(t *testing.T) {
 	}
 	trial.Now.Letters = text.Figurines
 	if list := renamed(); len(list) != 1 {
-		t.Errorf("by figurines: %+v, want length 1", list)
+		t.Errorf("by figurines: %+v, want one message", list)
 	}
 	if list := renamed(); len(list) != 0 {
-		t.Errorf("and again: %+v, want length 0", list)
+		t.Errorf("and again: %+v, want no message", list)
 	}
 }
 
@@ -196,7 +196,7 @@ func TestInspect(t *testing.T) {
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
 	id, of := nextInspect(t, trial)
 	if of != (wire.Inspect{}) {
-		t.Fatalf("asked about %+v, want of == (wire.Inspect{})", of)
+		t.Fatalf("asked about %+v, want no node in particular", of)
 	}
 	grown(trial, watch, wire.Grown{Nodes: 60, Done: 59})
 	trial.Handle(feature.Idle{})
@@ -208,7 +208,7 @@ func TestInspect(t *testing.T) {
 	}
 	trial.Handle(feature.Idle{})
 	if after := featuretest.Effect[feature.After](t, trial); after.Milliseconds != pause || len(trial.Messages) != 0 {
-		t.Errorf("after %v ms, told %+v; want %v and length 0", after.Milliseconds, trial.Messages, pause)
+		t.Errorf("after %v ms, told %+v; want %v and no message", after.Milliseconds, trial.Messages, pause)
 	}
 	trial.Now.Time += pause
 	id, of = nextInspect(t, trial)
@@ -248,7 +248,7 @@ func TestPick(t *testing.T) {
 	n.Path, n.Line, n.Chance, n.Proven = []int{0, 1, 7}, []string{"a1", "c1"}, true, "win"
 	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 	if node := part(trial).Node; node.Line != "a1 c1" || node.Visits != "12" || node.Value != "75%" || node.Chance == "" || node.Proven == "" || len(node.Tables) != 1 {
-		t.Errorf(`node %+v; want node.Line == "a1 c1" && node.Visits == "12" && node.Value == "75%%" && node.Chance != "" && node.Proven != "" && len(node.Tables) == 1`, node)
+		t.Errorf(`node %+v; want the line "a1 c1" with 12 visits and 75%%, chance, proof and one table`, node)
 	}
 	id, of = nextInspect(t, trial) // its parent
 	answerInspect(trial, id, of, 20, wire.Below{Node: 7, Text: "c1", Visits: 12})
@@ -263,7 +263,7 @@ func TestPick(t *testing.T) {
 	featuretest.None(t, trial)
 	picked(0, -1)
 	if p := part(trial); !p.Items[0].Picked || p.Node.Visits != "29" {
-		t.Errorf(`picked is %+v; want p.Items[0].Picked && p.Node.Visits == "29"`, p.Node)
+		t.Errorf("picked is %+v; want the first item, with 29 visits", p.Node)
 	}
 }
 
@@ -282,13 +282,13 @@ func TestWorkers(t *testing.T) {
 	}
 	p := part(trial)
 	if p.Counts != "400 simulations, 20 nodes" || p.Node.Visits != "400" || len(p.Shares) != 2 || p.Shares[1].Percent != "75%" {
-		t.Errorf(`%q, node %+v, shares %+v; want p.Counts == "400 simulations, 20 nodes" && p.Node.Visits == "400" && len(p.Shares) == 2 && p.Shares[1].Percent == "75%%"`, p.Counts, p.Node, p.Shares)
+		t.Errorf(`%q, node %+v, shares %+v; want "400 simulations, 20 nodes", 400 visits, and two shares, the second of 75%%`, p.Counts, p.Node, p.Shares)
 	}
 	if got, want := items(trial), []string{"tree-0-0 400", "tree-1-1 290", "tree-0-1 90"}; !slices.Equal(got, want) {
 		t.Errorf("list %q, want %q", got, want)
 	}
 	if rows := p.Node.Tables[0].Rows; len(rows) != 1 || rows[0].N != "300" {
-		t.Errorf(`rows %+v; want len(rows) 1 and rows[0].N "300"`, rows)
+		t.Errorf("rows %+v; want one, with 300 visits", rows)
 	}
 }
 
@@ -310,7 +310,7 @@ func TestFresh(t *testing.T) {
 	watch = checkWatch(t, trial, true, 0)
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29, Ended: true})
 	if p := part(trial); len(p.Items) != 2 || !p.Items[1].Picked {
-		t.Errorf("told again: %+v; want len(p.Items) == 2 && p.Items[1].Picked", p.Items)
+		t.Errorf("the items told again: %+v; want two, the second picked", p.Items)
 	}
 	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 4, Done: 3})
 	if p := part(trial); p.Node != nil || len(p.Items) != 1 {
@@ -348,11 +348,11 @@ func TestRowsStayInPlace(t *testing.T) {
 func TestThink(t *testing.T) {
 	trial, _ := opened(t)
 	if p := part(trial); p.Thinks == "" || p.HasTree || p.Counts == "" {
-		t.Errorf(`part %+v; want p.Thinks != "" && !p.HasTree && p.Counts != ""`, p)
+		t.Errorf("part %+v; want an agent that thinks, counts, and no tree", p)
 	}
 	trial.Handle(Begin{})
 	if think := featuretest.One[feature.Think](t, trial).Thought; think.Agent != "uct:n=400" || !think.Hint || think.Seat != 0 {
-		t.Errorf(`thinks %+v; want think.Agent == "uct:n=400" && think.Hint && think.Seat == 0`, think)
+		t.Errorf("thinks %+v; want a hint for seat 0 by uct:n=400", think)
 	}
 	trial.Now.Thought = &feature.Thought{}
 	if part(trial).Thinks != "" {
@@ -377,7 +377,7 @@ func TestHostileAnswers(t *testing.T) {
 		spoil(n)
 		trial.Handle(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 		if p := part(trial); p.Node != nil || len(p.Items) != 1 {
-			t.Errorf("%s: shown %+v, %+v; want p.Node == nil && len(p.Items) == 1", name, p.Node, p.Items)
+			t.Errorf("%s: shown %+v, %+v; want no node, and one item", name, p.Node, p.Items)
 		}
 	}
 	trial, watch := opened(t)
@@ -389,11 +389,11 @@ func TestHostileAnswers(t *testing.T) {
 	n.Board.Last, n.Tables = []int{-1, 1 << 30}, []wire.SeatTable{{Seat: "nobody", Rows: make([]wire.Row, wire.MaxPerSeat)}, {}}
 	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
 	if p := part(trial); p.Node == nil || len(p.Node.Tables) != 1 || p.Node.More != wire.MaxPerSeat-tableRows {
-		t.Errorf("shown %+v; want p.Node != nil && len(p.Node.Tables) == 1 && p.Node.More == wire.MaxPerSeat - tableRows", p.Node)
+		t.Errorf("shown %+v; want a node with one table, and %d rows more", p.Node, wire.MaxPerSeat-tableRows)
 	}
 	trial.Handle(Unfold{})
 	if p := part(trial); len(p.Node.Tables[0].Rows) != wire.MaxPerSeat || p.Node.More != 0 {
-		t.Errorf("not all rows are shown; want len(p.Node.Tables[0].Rows) %v and p.Node.More 0", wire.MaxPerSeat)
+		t.Errorf("not all rows are shown; want %v rows and none left", wire.MaxPerSeat)
 	}
 	trial.Handle(feature.Answer{Event: wire.Event{ID: id, Inspected: inspected(of, 3)}}) // again
 	if p := part(trial); p.Node.Visits == "3" {

@@ -171,11 +171,11 @@ func TestWhatIsWrong(t *testing.T) {
 		b := pagetest.New(t, c.fragment)
 		b.Page.Send(settings.SetLang{Lang: c.lang})
 		if v := play(b, c.text); v.Notice != c.notice || part(b).Wrong != c.notice || part(b).Text != c.text || v.Board.Ply != 0 {
-			t.Errorf("%s: %q, %+v, ply %d; want v.Notice == c.notice && part(b).Wrong == c.notice && part(b).Text == c.text && v.Board.Ply == 0", c.text, v.Notice, part(b), v.Board.Ply)
+			t.Errorf("%s: %q, %+v, ply %d; want %q as notice and error, the text as typed, and no move", c.text, v.Notice, part(b), v.Board.Ply, c.notice)
 		}
 		b.Page.Send(typed.Type{Text: c.text + "x"})
 		if v := b.Page.View(); v.Notice != "" || part(b).Wrong != "" {
-			t.Errorf(`%s typed on: %q; want v.Notice == "" && part(b).Wrong == ""`, c.text, v.Notice)
+			t.Errorf("%s typed on: %q; want neither a notice nor an error", c.text, v.Notice)
 		}
 	}
 	b := pagetest.New(t, "#/chess?white=human&black=human")
@@ -196,7 +196,7 @@ func TestTurnOfMorris(t *testing.T) {
 		b := pagetest.New(t, "#/morris?m=a7,b6,d7,d6&white=human&black=human")
 		v := play(b, text)
 		if got := pagetest.Played(v); got != want || (part(b).Wrong == "") != strings.Contains(want, "x") {
-			t.Errorf(`%s plays %q, %+v; want got == want && (part(b).Wrong == "") == strings.Contains(want, "x")`, text, got, part(b))
+			t.Errorf("%s plays %q, %+v; want %q, and no error only where a stone is removed", text, got, part(b), want)
 		}
 	}
 	b := pagetest.New(t, "#/morris?m=a7,b6,d7,d6,g7&white=human&black=human")
@@ -234,7 +234,7 @@ func TestOpen(t *testing.T) {
 	b = pagetest.New(t, "#/chess?m=f2f3,e7e5,g2g4,d8h4&white=human&black=human")
 	b.Page.Send(typed.Focus{On: true})
 	if part(b).Open || part(b).Example != "e4" {
-		t.Errorf(`over: %+v; want !part(b).Open && part(b).Example == "e4"`, part(b))
+		t.Errorf(`over: %+v; want the field closed, and "e4" as its example`, part(b))
 	}
 	b.Page.Send(feature.OpenGame{Game: "othello"})
 	if b.Rest(); !part(b).Open || part(b).Example != "f5" || part(b).Text != "" {
@@ -308,7 +308,7 @@ func FuzzFind(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, m := range notation.Find(now, 0, text) {
 			if m.Seat != "white" || m.Name == "" {
-				t.Errorf(`%q means %+v; want m.Seat == "white" && m.Name != ""`, text, m)
+				t.Errorf("%q means %+v; want a move of White with a name", text, m)
 			}
 		}
 	})

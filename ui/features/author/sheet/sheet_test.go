@@ -43,7 +43,7 @@ func TestInverse(t *testing.T) {
 		s := FromExercise(x)
 		again, err := s.Exercise()
 		if err != nil || string(again.JSON()) != string(x.JSON()) {
-			t.Errorf("%s, want string(again.JSON()) == string(x.JSON())\nbecomes %+v, %v", x.JSON(), again, err)
+			t.Errorf("%s\nbecomes %+v, %v, want the same again", x.JSON(), again, err)
 		}
 		// The device keeps all of it.
 		data, err := json.Marshal([]Sheet{s})
@@ -84,7 +84,7 @@ func TestFaults(t *testing.T) {
 		s := Empty("othello", "en")
 		s.Accept = []string{"f5"}
 		if x, err := s.Exercise(); err != nil || x.Points != 1 {
-			t.Fatalf("%+v, %v, want x.Points == 1", x, err)
+			t.Fatalf("the exercise is %+v, %v, want 1 point", x, err)
 		}
 		c.wrong(&s)
 		_, err := s.Exercise()
@@ -118,7 +118,7 @@ func TestRows(t *testing.T) {
 	s.Kind, s.Options, s.Hints = exercise.Choose, []Option{{Text: " "}, {Text: "a", Feedback: "x"}, {Text: "b", Right: true}}, []string{"", "h"}
 	x, err := s.Exercise()
 	if err != nil || len(x.Goal.Options) != 2 || x.Goal.Answers[0] != 1 || x.Feedback["0"] != "x" || len(x.Hints) != 1 {
-		t.Fatalf(`%+v, %v; want len(x.Goal.Options) == 2 && x.Goal.Answers[0] == 1 && x.Feedback["0"] == "x" && len(x.Hints) == 1`, x, err)
+		t.Fatalf("%+v, %v; want two options, the second right, feedback for the first, and one hint", x, err)
 	}
 	before := s
 	for _, do := range []string{"hint-add", "hint-up", "hint-down", "hint-remove", "option-add", "option-up", "option-down", "option-remove", "reply-add", "reply-remove", "accept-remove", "line-clear"} {
@@ -151,7 +151,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, s := range Read(json.RawMessage(text)) {
 			if utf8.RuneCountInString(s.Prompt) > maxTyped || len(s.Hints) > maxRows {
-				t.Errorf("%d characters, %d hints; want utf8.RuneCountInString(s.Prompt) <= maxTyped && len(s.Hints) <= maxRows", len(s.Prompt), len(s.Hints))
+				t.Errorf("%d characters, %d hints; want at most %d and %d", len(s.Prompt), len(s.Hints), maxTyped, maxRows)
 			}
 			x, err := s.Exercise()
 			if (x == nil) == (err == nil) || err != nil && strings.Contains(err.Error(), "\n") {

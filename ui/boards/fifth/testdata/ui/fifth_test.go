@@ -30,7 +30,7 @@ func TestFifthGame(t *testing.T) {
 			t.Errorf("%s: the tab is %+v, alert %q", c.lang, tab, view.Alert)
 		}
 		if s := view.Seats; len(s) != 2 || s[0].Title != c.cross || s[0].Choice != "human" || s[1].Choice == "human" {
-			t.Errorf(`%s: seats %+v; want len(s) == 2 && s[0].Title == c.cross && s[0].Choice == "human" && s[1].Choice != "human"`, c.lang, s)
+			t.Errorf("%s: seats %+v; want %q played by a person, and the other seat by an agent", c.lang, s, c.cross)
 		}
 		if view.Icon == "" || len(view.Play) != 2 || len(legal(view)) != 9 || view.Board.Squares[0].Label != c.square {
 			t.Errorf("%s: icon %q, %d lessons, first square %q", c.lang, view.Icon, len(view.Play), view.Board.Squares[0].Label)
@@ -53,7 +53,7 @@ func TestFifthGame(t *testing.T) {
 		v.Page.Send(newgame.SetColour{Seat: "nought"})
 		v.Page.Send(newgame.Start{})
 		if s := v.Rest().View.Seats; s[0].Choice == "human" || s[1].Choice != "human" {
-			t.Errorf(`%s: New seats %+v; want s[0].Choice != "human" && s[1].Choice == "human"`, c.lang, s)
+			t.Errorf("%s: New seats %+v; want an agent first, then a person", c.lang, s)
 		}
 		v.Page.Send(newgame.Ask{})
 		v.Page.Send(newgame.SetColour{Seat: "cross"})
