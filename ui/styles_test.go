@@ -57,7 +57,8 @@ func palette(t *testing.T, style string) func(name string) string {
 	}
 }
 
-// Geese by the names of their colours: light ones have a dark edge, dark ones a light one.
+// lightGeese and darkGeese name geese by their colours: light ones have a dark edge, dark ones a
+// light one.
 var lightGeese, darkGeese = []string{"goose1", "goose2", "goose3", "goose5", "goose6", "goose7"}, []string{"goose4", "goose8"}
 
 // TestStylesOutweighTheNight: a board's style applies by day and by night, so it comes after the

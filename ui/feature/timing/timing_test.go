@@ -8,7 +8,7 @@ import (
 	"playout/ui/text"
 )
 
-// Read accepts timings, and nothing else.
+// Parse accepts timings, and nothing else.
 func TestTimings(t *testing.T) {
 	for _, words := range []string{"", "move:1", "move:600", "game:60+0", "game:10800+180"} {
 		if timing, ok := Parse(words); !ok || timing.String() != words {
@@ -43,7 +43,7 @@ func TestChoice(t *testing.T) {
 	}
 }
 
-// FuzzTiming: Read returns a timing within the limits, for any stored text, and String writes
+// FuzzTiming: Parse returns a timing within the limits, for any stored text, and String writes
 // the text again.
 func FuzzTiming(f *testing.F) {
 	for _, words := range []string{"", "move:30", "game:300+3", "game:+", "move:1e3"} {

@@ -13,7 +13,7 @@ import (
 	"playout/ui/page/pagetest"
 )
 
-// given plays a move and resigns.
+// playAndResign plays a move and resigns.
 func playAndResign(b *pagetest.Bench) {
 	b.T.Helper()
 	b.Play("f5")

@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// The dialog asks the seat that would lose, and its yes resigns.
+// The dialog asks the seat that would lose, and a yes resigns.
 func TestDialogNamesSeat(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "human")
