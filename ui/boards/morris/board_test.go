@@ -188,7 +188,7 @@ func TestMarks(t *testing.T) {
 		{board.Square{Piece: "white", Chosen: true, Legal: true}, "chosen mover", false, false},
 	} {
 		if got := c.class(m.square); got != m.class || c.prey(m.square) != m.prey || c.dotted(m.square) != m.dotted || c.left(m.square) != (m.square == board.Square{Origin: true}) {
-			t.Errorf("%+v: %v, cross %v, dot %v; want %v, cross %v, dot %v, and Left only at the origin", m.square, got, c.prey(m.square), c.dotted(m.square), m.class, m.prey, m.dotted)
+			t.Errorf("%+v: %v, cross %v, dot %v; want %v, cross %v, dot %v, and left only at the origin", m.square, got, c.prey(m.square), c.dotted(m.square), m.class, m.prey, m.dotted)
 		}
 	}
 }
