@@ -28,6 +28,7 @@ const (
 	dotsEnd    = 550 // and values to the right of this
 	dotsRow    = 20
 	dotsTop    = 64
+	maxDot     = 36 // characters of a label
 )
 
 // dotsStyle is the look of what only drawings of dots have.
@@ -71,7 +72,7 @@ func Dots(title string, axis Axis, value, other string, groups []Group) []byte {
 		y += dotsRow
 		for _, dot := range g.Dots {
 			middle := y + dotsRow/2
-			d.text(dotsLabels-10, y+15, "", "end", html.EscapeString(dot.Label))
+			d.text(dotsLabels-10, y+15, "", "end", html.EscapeString(clipped(dot.Label, maxDot)))
 			d.line("line", at(dot.Low), middle, at(dot.High), middle)
 			d.dot(at(dot.Value), middle)
 			if !math.IsNaN(dot.Other) {

@@ -11,11 +11,11 @@ import (
 func TestDots(t *testing.T) {
 	svg := Dots("Title", Axis{Name: "score", Max: 100, Unit: " %"}, "here", "the report", []Group{
 		{Name: "<first>", Dots: []Dot{{Label: "a", Value: 50, Low: 40, High: 60, Other: 100}, {Label: "b", Value: 0, High: 3, Other: math.NaN()}}},
-		{Name: "second", Dots: []Dot{{Label: "c", Value: 100, Low: 98, High: 100, Other: math.NaN()}}},
+		{Name: "second", Dots: []Dot{{Label: strings.Repeat("c", 40), Value: 100, Low: 98, High: 100, Other: math.NaN()}}},
 	})
 	count, texts := elements(t, svg)
 	shown := strings.Join(texts, "\n")
-	for _, want := range []string{"Title", "<first>", "second", "a", "50.0", "here", "the report", "100 %"} {
+	for _, want := range []string{"Title", "<first>", "second", "a", "50.0", "here", "the report", "100 %", strings.Repeat("c", 35) + "…"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("no %q in\n%s", want, shown)
 		}

@@ -125,7 +125,7 @@ func (r *Row) dots(p *Played) []plot.Dot {
 	for i, a := range p.shown() {
 		dot := plot.Dot{Label: r.Name, Value: 100 * a.Score, Low: 100 * a.Low, High: 100 * a.High, Other: math.NaN()}
 		if len(p.shown()) > 1 {
-			dot.Label = shortAgent(names[i])
+			dot.Label = names[i]
 		}
 		if i < len(theirs) {
 			dot.Other = theirs[i]
@@ -133,15 +133,6 @@ func (r *Row) dots(p *Played) []plot.Dot {
 		dots = append(dots, dot)
 	}
 	return dots
-}
-
-// shortAgent returns an agent string that fits beside a drawing.
-func shortAgent(agent string) string {
-	const most = 36
-	if letters := []rune(agent); len(letters) > most {
-		return string(letters[:most-1]) + "…"
-	}
-	return agent
 }
 
 var (
