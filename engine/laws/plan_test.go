@@ -148,6 +148,9 @@ var plan = []rule{
 	{packages: "engine/peer/invite", may: []string{"engine/peer/message"}},
 	{packages: "engine/peer/talk"},
 	{packages: "engine/peer/ice"},
+	// Between a page and the server of a school, which is a module of its own: engine/cmd/lobby.
+	{packages: "engine/lobby", may: []string{"engine/peer/talk"}},
+	{packages: "engine/lobby/client", may: []string{"engine/lobby", "engine/peer/talk"}},
 	{packages: "engine/peer/conduct", may: []string{"engine/peer", "engine/peer/acts", "engine/peer/invite", "engine/peer/message", "engine/peer/talk", "engine/timecontrol", "engine/games", "engine/game"}},
 	{packages: "engine/peer", may: []string{"engine/ending", "engine/peer/acts", "engine/peer/message", "engine/record", "engine/game"}},
 	{packages: "engine/stage/forest", may: []string{"engine/stage/...", "engine/search/growth"}},
@@ -186,7 +189,8 @@ var plan = []rule{
 	{packages: "wasm/course", may: []string{"engine/exercise", "engine/exercise/scorm"}},
 	{packages: "wasm/promise"},
 	{packages: "wasm/friend", may: []string{"wasm/promise", "engine/peer/message", "engine/peer/conduct", "engine/peer/ice"}},
-	{packages: "wasm/app", may: []string{"wasm/course", "wasm/friend", "wasm/promise", "engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	{packages: "wasm/lobby", may: []string{"wasm/promise", "engine/lobby", "engine/lobby/client"}},
+	{packages: "wasm/app", may: []string{"wasm/course", "wasm/friend", "wasm/lobby", "wasm/promise", "engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "wasm/stage", may: []string{"engine/stage/..."}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
 	// A game of the page knows neither the other games nor the page.
 	{packages: "ui/text"},
@@ -199,7 +203,7 @@ var plan = []rule{
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither the other features nor the shell that contains
 	// them.
-	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/code", "engine/exercise/starters", "engine/peer/ice", "engine/peer/message", "engine/peer/talk", "engine/stage", "engine/timecontrol", "engine/ending", "engine/link", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
+	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/code", "engine/exercise/starters", "engine/lobby", "engine/peer/ice", "engine/peer/message", "engine/peer/talk", "engine/stage", "engine/timecontrol", "engine/ending", "engine/link", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
 	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/export", may: []string{"engine/wire", "ui/boards", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
