@@ -126,6 +126,9 @@ type State struct {
 	Away     []int    `json:"away,omitempty"`     // players who are not connected, once the game has begun
 	Awaits   []int    `json:"awaits,omitempty"`   // players who have yet to choose in this step, if all choose at once
 	Chosen   []string `json:"chosen,omitempty"`   // by seat, the moves of this player that are bound in this step; nil for none
+
+	Server bool     `json:"server,omitempty"` // the game is on a server (package lobby): there is nobody to invite, and who watches has Me -1
+	Agents []string `json:"agents,omitempty"` // by seat, the agent that plays there in the page of its player, "" for a person; nil for none
 }
 
 // Lobby describes the people who gather for a game in which all choose at once.
