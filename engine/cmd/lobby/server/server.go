@@ -1,0 +1,153 @@
+// Package server puts the lobby together: the static site, the commands of the page, PocketBase's
+// realtime connection and its pages for administrators, and the lobby's own pages, on one address.
+//
+// Requests pass, in this order,
+//
+//  1. a check that a request which may change something comes from this site's own pages;
+//  2. the static site, for all addresses outside /api/, /_/ and /lobby/, without touching PocketBase;
+//  3. the session: the cookie's token becomes PocketBase's Authorization header, only for the
+//     commands, the realtime connection and the lobby's pages;
+//  4. PocketBase, which refuses everything else below /api/ except to administrators.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+
+	"playout/engine/cmd/lobby/store"
+)
+
+// Config says what a server serves.
+type Config struct {
+	Site string    // folder of a built site
+	Data string    // folder of the lobby's data
+	Out  io.Writer // for people: where the lobby is, and what an administrator has to do
+}
+
+// Server is a lobby with its database.
+type Server struct {
+	App    core.App
+	config Config
+}
+
+// New opens a lobby, whose data it makes if there is none.
+func New(config Config) (*Server, error) {
+	if _, err := os.Stat(filepath.Join(config.Site, "index.html")); err != nil {
+		return nil, fmt.Errorf("%s holds no index.html; allowed: a folder that site build -lobby has made", config.Site)
+	}
+	app, err := store.Open(config.Data)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{App: app, config: config}
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Func: s.onServe})
+	return s, nil
+}
+
+// Close ends the server and closes its database.
+func (s *Server) Close() error { return store.Close(s.App) }
+
+// onServe binds the lobby to PocketBase's router, and puts the site before it.
+func (s *Server) onServe(e *core.ServeEvent) error {
+	e.Router.Bind(onlyAdministrators)
+	e.InstallerFunc = s.explainInstaller
+	if err := e.Next(); err != nil {
+		return err
+	}
+	e.Server.Handler = front(staticSite(s.config.Site), e.Server.Handler)
+	return nil
+}
+
+// Serve serves the lobby on a listener until the context ends.
+func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
+	address := listener.Addr().String()
+	s.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		e.Listener = listener
+		return e.Next()
+	})
+	ended := make(chan error, 1)
+	go func() {
+		// PocketBase's answers name one other origin for scripts at most: this one.
+		err := apis.Serve(s.App, apis.ServeConfig{HttpAddr: DisplayAddress(address), AllowedOrigins: []string{"http://" + address}})
+		if errors.Is(err, http.ErrServerClosed) {
+			err = nil
+		}
+		ended <- err
+	}()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+		return nil // Close shuts the server down
+	}
+}
+
+// The paths that the static site does not serve.
+const (
+	apiPath    = "/api/"
+	adminPath  = "/_/"
+	lobbyPages = "/lobby/"
+)
+
+// front sends requests to the static site or to PocketBase. It refuses requests of other sites'
+// pages that may change something.
+func front(site, pocketBase http.Handler) http.Handler {
+	protection := http.NewCrossOriginProtection()
+	return protection.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for _, prefix := range []string{apiPath, adminPath, lobbyPages} {
+			if strings.HasPrefix(r.URL.Path, prefix) || r.URL.Path+"/" == prefix {
+				pocketBase.ServeHTTP(w, r)
+				return
+			}
+		}
+		site.ServeHTTP(w, r)
+	}))
+}
+
+// openPaths lists the paths below /api/ that are not only for administrators: the lobby's, and
+// those by which an administrator signs in.
+var openPaths = []string{"/api/lobby", "/api/realtime", "/api/health", "/api/collections/" + core.CollectionNameSuperusers + "/"}
+
+// onlyAdministrators keeps PocketBase's generic API for administrators: all rules are nil anyway,
+// and this holds even if one is not.
+var onlyAdministrators = &hook.Handler[*core.RequestEvent]{
+	Priority: apis.DefaultLoadAuthTokenMiddlewarePriority + 1,
+	Func: func(e *core.RequestEvent) error {
+		path := e.Request.URL.Path
+		if !strings.HasPrefix(path, apiPath) || e.HasSuperuserAuth() {
+			return e.Next()
+		}
+		for _, open := range openPaths {
+			if path == strings.TrimSuffix(open, "/") || strings.HasSuffix(open, "/") && strings.HasPrefix(path, open) {
+				return e.Next()
+			}
+		}
+		return e.NotFoundError("", nil)
+	},
+}
+
+// explainInstaller says how to make the first administrator.
+func (s *Server) explainInstaller(_ core.App, installer *core.Record, base string) error {
+	token, err := installer.NewStaticAuthToken(installerTime)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.config.Out, `
+The lobby has no administrator yet. Make one within %d minutes at this address, which works once:
+  %s/_/#/pbinstall/%s
+or at any time with this command, which asks for a password:
+  lobby superuser -data %s E-MAIL
+`, int(installerTime.Minutes()), strings.TrimRight(base, "/"), token, s.config.Data)
+	return nil
+}
