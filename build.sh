@@ -98,8 +98,8 @@ other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|net/nnue|searc
 # in_node lists the packages that talk to the browser: their tests have small stand-ins for it.
 in_node="./wasm/app ./wasm/friend ./wasm/promise"
 
-# The modules that replace libraries of onnx-go; ./... does not include them.
-stand_ins="engine/net/gogo engine/net/protobuf engine/net/tensor"
+# The modules that ./... does not include: the lobby, and those that replace libraries of onnx-go.
+modules="engine/cmd/lobby engine/net/gogo engine/net/protobuf engine/net/tensor"
 
 # sources lists the files that this environment compiles, each after its package.
 sources() {
@@ -124,7 +124,7 @@ lint() {
   local staticcheck; staticcheck=$(go tool -n staticcheck)
   "$staticcheck" ./...
   go tool actionlint # the workflows in .github
-  for folder in $stand_ins; do (cd "$folder" && go vet ./... && "$staticcheck" ./...); done
+  for folder in $modules; do (cd "$folder" && go vet ./... && "$staticcheck" ./...); done
   GOOS=js GOARCH=wasm go build $(portable) ./engine/cmd/playout # also what the page does not use
   local settings packages
   for settings in "GOOS=js GOARCH=wasm" "GOEXPERIMENT=simd"; do
@@ -281,9 +281,10 @@ bench_workers() {
 race_packages="./engine/arena ./engine/peer ./engine/peer/conduct ./engine/session ./engine/session/crew ./engine/player ./engine/train/parallel"
 long_tests="Test(EveryInterleaving|EveryGameOverBadPipes|Attack.*|AFullLogArrives|PeopleGoOn|PeopleGather|RatingsFindStrengths|PlayersLearnEveryPly|LawOf.*|EvaluationNetInChess|PonderRests|NothingIsLost|AlphaBetaHasty|RowsAreInTheOrderOfChoice|EveryAgentPlaysEveryGame|GoldenAgents|Clocks)"
 
-# concurrent lists the packages that start goroutines, and those in race_packages.
+# concurrent lists the packages that start goroutines, and those in race_packages, without the
+# lobby's, which is another module.
 concurrent() {
-  grep -rlE --include='*.go' --exclude='*_test.go' --exclude-dir=testdata '^[[:space:]]*go (func|[a-zA-Z.]+\()|\.Go\(' engine | xargs -r -n1 dirname | sed 's|^|./|' | cat - <(printf '%s\n' $race_packages) | sort -u
+  grep -rlE --include='*.go' --exclude='*_test.go' --exclude-dir=testdata '^[[:space:]]*go (func|[a-zA-Z.]+\()|\.Go\(' engine | xargs -r -n1 dirname | grep -v ^engine/cmd/lobby | sed 's|^|./|' | cat - <(printf '%s\n' $race_packages) | sort -u
 }
 
 # races ARGS: go test ARGS with Go's detector of data races, which needs a C compiler.
@@ -313,7 +314,7 @@ test_everyday() {
   step "tests, native"
   # Some packages wait more than they work: three at a time keep two cores busy.
   go test -p 3 $plain $once $(go list ./... | grep -v /wasm/e2e) $rounds
-  for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
+  for folder in $modules; do (cd "$folder" && go test $plain ./...); done
   step "data races"
   races $plain -short "-skip=^$long_tests\$" $race_packages
   step "nets, native with the processor's vectors"
@@ -371,11 +372,13 @@ long() {
   scorm_schemas
   step "long tests"
   PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static ./ui/...
+  PLAYOUT_LONG=1 go test -C engine/cmd/lobby -count=1 -timeout 1h ./...
   step "data races, in all packages with goroutines"
   races -count=1 -timeout 1h $(concurrent)
+  (cd engine/cmd/lobby && races -count=1 -timeout 1h ./...)
   PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -timeout 2h -parallel 4 ./wasm/e2e
   step "fuzzing, ${FUZZTIME:=30s} for each target"
-  for folder in $(go list -f '{{.Dir}}' ./...; for folder in $stand_ins; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do
+  for folder in $(go list -f '{{.Dir}}' ./...; for folder in $modules; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do
     for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do
       (cd "$folder" && go test -run '^$' -fuzz "^$target\$" -fuzztime "$FUZZTIME" -fuzzminimizetime 10x .)
     done

@@ -56,7 +56,7 @@ func newDryRun(t *testing.T, code *sources) *dryRun {
 	for _, name := range strings.Fields("go gofmt gcc staticcheck node npm npx git id apt-get python3 xmllint chromium firefox-esr WebKitWebDriver Xvfb") {
 		files["stubs/"+name] = stub
 	}
-	for _, name := range strings.Fields("wasm/e2e models .cache ui engine/net/gogo engine/net/protobuf engine/net/tensor") {
+	for _, name := range strings.Fields("wasm/e2e models .cache ui engine/cmd/lobby engine/net/gogo engine/net/protobuf engine/net/tensor") {
 		files[name+"/x.onnx"] = ""
 	}
 	for name, text := range files {
@@ -129,9 +129,13 @@ func (d *dryRun) run(args []string) (said, calls string, err error) {
 
 // built records the package of a program.
 func (d *dryRun) built(words []string) {
+	program := words[len(words)-1]
+	if words[2] == "-C" {
+		program = "./" + path.Join(words[3], program)
+	}
 	for i, word := range words[:len(words)-1] {
 		if word == "-o" && words[1] == "build" {
-			d.programs[path.Base(words[i+1])] = words[len(words)-1]
+			d.programs[path.Base(words[i+1])] = program
 		}
 	}
 }

@@ -74,7 +74,7 @@ func (s *sources) matching(pattern string) (all []*goFolder) {
 // goVerbs lists what go does with packages, and the flags that need no program to define them.
 var (
 	goVerbs     = []string{"build", "doc", "generate", "list", "run", "test", "vet"}
-	goFlags     = regexp.MustCompile(`^-(all|c|deps|e|exec|f|ldflags|o|p|race|tags|vet)(=|$)`)
+	goFlags     = regexp.MustCompile(`^-(C|all|c|deps|e|exec|f|ldflags|o|p|race|tags|vet)(=|$)`)
 	testFlags   = regexp.MustCompile(`^-(test\.)?(args|bench|benchtime|count|cpu|cpuprofile|fuzz|fuzzminimizetime|fuzztime|parallel|run|short|skip|timeout|v)(=|$)`)
 	flagName    = regexp.MustCompile(`^--?([a-z][a-zA-Z0-9]*)(=|$)`)
 	testPattern = regexp.MustCompile(`^-(?:test\.)?(?:run|bench|skip|fuzz)(?:=(.*))?$`)
