@@ -85,7 +85,10 @@ type Seat struct {
 type Begin struct{}
 
 // Leave ends the connection for good.
-type Leave struct{}
+type Leave struct {
+	// Aside only sets a game on a server aside on this page: its player may return to it.
+	Aside bool `json:"aside,omitempty"`
+}
 
 // Event reports what has happened; exactly one field is set.
 type Event struct {
