@@ -115,6 +115,10 @@ func (s *State) Plies() int {
 	return s.rec.Len()
 }
 
+// Since returns how many acts the log had when the position arose: another number means another
+// turn, even if moves were taken back to the same position.
+func (s *State) Since() int { return s.positionStart }
+
 // Position returns the position at the record's end; the caller owns it.
 func (s *State) Position() game.State { return s.rec.StateAt(s.rec.Len()) }
 

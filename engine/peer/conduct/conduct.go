@@ -173,7 +173,7 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup acts.Setup, room int, err er
 	}
 	room = len(g.Spec().Seats)
 	if game.Together(g) {
-		setup = seatPlayers(setup, 2)
+		setup = SeatPlayers(setup, 2)
 	} else {
 		setup.Players = make([]int, room)
 		for seat := range setup.Players {
@@ -183,13 +183,13 @@ func (c *Conductor) newSetup(i *talk.Invite) (setup acts.Setup, room int, err er
 		}
 	}
 	if err = setup.Check(); err == nil {
-		err = checkSetup(setup)
+		err = CheckSetup(setup)
 	}
 	return setup, room, err
 }
 
-// checkSetup refuses a valid game that pages do not play.
-func checkSetup(setup acts.Setup) error {
+// CheckSetup returns why pages do not play a valid game, or nil.
+func CheckSetup(setup acts.Setup) error {
 	switch all := game.Together(setup.Game); {
 	case setup.Count() != 2 && !all:
 		return errors.New("more than two players who take turns; allowed: two")
@@ -214,7 +214,7 @@ func (c *Conductor) join(text string) {
 	}
 	setup, err := acts.Read(g, v.Setup)
 	if err == nil {
-		err = checkSetup(setup)
+		err = CheckSetup(setup)
 	}
 	if err == nil && v.Player >= setup.Count() {
 		err = errors.New("an invitation for a player without a seat; allowed: with a seat")
@@ -268,7 +268,7 @@ func (c *Conductor) Described(player int, sdp string, err error) {
 		l.step = invited
 		setup := c.setup
 		if c.gathering {
-			setup = seatPlayers(setup, player+1)
+			setup = SeatPlayers(setup, player+1)
 		}
 		v := invite.Invitation{Endpoint: e, Setup: setup.Text(), Player: player, Name: c.name}
 		if c.session != nil && c.session.Record() != nil {

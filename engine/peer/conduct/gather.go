@@ -18,10 +18,10 @@ import (
 // game, or until all seats are taken. Only then is the number of players known. A guest learns it
 // from the host's greeting, and makes the same setup from it.
 
-// seatPlayers returns the setup of a game of some people: the game has as many seats as people if
+// SeatPlayers returns the setup of a game of some people: the game has as many seats as people if
 // the rules allow that; otherwise, and in a position, which has its own number of seats, the seats
 // are dealt out in turn.
-func seatPlayers(setup acts.Setup, people int) acts.Setup {
+func SeatPlayers(setup acts.Setup, people int) acts.Setup {
 	if setup.Start == "" {
 		id, list, _ := strings.Cut(setup.Game.Spec().Name(), ":")
 		options := slices.DeleteFunc(strings.Split(list, ","), func(o string) bool { return o == "" || strings.HasPrefix(o, "seats=") })
@@ -74,7 +74,7 @@ func (c *Conductor) begin() {
 		c.fail(talk.OfRequest, errors.New("nobody else is here, or a player has gone; allowed: to begin with one to three others"))
 		return
 	}
-	c.startSession(seatPlayers(c.setup, people))
+	c.startSession(SeatPlayers(c.setup, people))
 	if c.session == nil {
 		return
 	}
@@ -95,7 +95,7 @@ func (c *Conductor) beginIfGreeted(data []byte) {
 	}
 	setup := c.setup
 	if people != setup.Count() {
-		setup = seatPlayers(setup, people)
+		setup = SeatPlayers(setup, people)
 	}
 	if c.startSession(setup); c.session == nil {
 		c.hangUp(peer.Host)

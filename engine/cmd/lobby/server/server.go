@@ -20,12 +20,17 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
 
+	"playout/engine/cmd/lobby/account"
+	"playout/engine/cmd/lobby/hall"
 	"playout/engine/cmd/lobby/store"
+	"playout/engine/lobby"
 )
 
 // Config says what a server serves.
@@ -33,13 +38,23 @@ type Config struct {
 	Site string    // folder of a built site
 	Data string    // folder of the lobby's data
 	Out  io.Writer // for people: where the lobby is, and what an administrator has to do
+
+	// Pages adds the lobby's own pages to the group of routes below /lobby. The routes know who asks
+	// (core.RequestEvent.Auth), as commands do. nil for none.
+	Pages func(s *Server, pages *router.RouterGroup[*core.RequestEvent])
+	Hall  hall.Config
 }
 
 // Server is a lobby with its database.
 type Server struct {
-	App    core.App
-	config Config
+	App      core.App
+	Hall     *hall.Hall
+	config   Config
+	accounts *account.Accounts
 }
+
+// Accounts returns the accounts.
+func (s *Server) Accounts() *account.Accounts { return s.accounts }
 
 // New opens a lobby, whose data it makes if there is none.
 func New(config Config) (*Server, error) {
@@ -51,7 +66,20 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{App: app, config: config}
+	begun := time.Now()
+	if s.accounts, err = account.New(app, func() time.Duration { return time.Since(begun) }); err == nil {
+		s.Hall, err = hall.New(app, config.Hall)
+	}
+	if err != nil {
+		return nil, errors.Join(err, store.Close(app))
+	}
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Func: s.onServe})
+	// PocketBase ends connections first; then the hall stores what it has accepted, and only then the
+	// database closes.
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		s.Hall.Close()
+		return e.Next()
+	})
 	return s, nil
 }
 
@@ -60,7 +88,11 @@ func (s *Server) Close() error { return store.Close(s.App) }
 
 // onServe binds the lobby to PocketBase's router, and puts the site before it.
 func (s *Server) onServe(e *core.ServeEvent) error {
-	e.Router.Bind(onlyAdministrators)
+	e.Router.Bind(sessions, onlyAdministrators)
+	e.Router.POST("/"+lobby.CommandPath, s.onCommand).Bind(apis.SkipSuccessActivityLog())
+	if s.config.Pages != nil {
+		s.config.Pages(s, e.Router.Group(strings.TrimSuffix(lobbyPages, "/")))
+	}
 	e.InstallerFunc = s.explainInstaller
 	if err := e.Next(); err != nil {
 		return err
@@ -115,6 +147,22 @@ func front(site, pocketBase http.Handler) http.Handler {
 	}))
 }
 
+// sessions turns the cookie of a session into the header that PocketBase reads, only for the lobby's
+// own paths: with the cookie alone, no script can use PocketBase's generic API, which would give it
+// tokens.
+var sessions = &hook.Handler[*core.RequestEvent]{
+	Priority: apis.DefaultLoadAuthTokenMiddlewarePriority - 1,
+	Func: func(e *core.RequestEvent) error {
+		switch path := e.Request.URL.Path; {
+		case path == "/"+lobby.CommandPath, path == "/"+lobby.RealtimePath, strings.HasPrefix(path, lobbyPages):
+			if token := account.Token(e.Request); token != "" && e.Request.Header.Get("Authorization") == "" {
+				e.Request.Header.Set("Authorization", token)
+			}
+		}
+		return e.Next()
+	},
+}
+
 // openPaths lists the paths below /api/ that are not only for administrators: the lobby's, and
 // those by which an administrator signs in.
 var openPaths = []string{"/api/lobby", "/api/realtime", "/api/health", "/api/collections/" + core.CollectionNameSuperusers + "/"}
@@ -151,3 +199,6 @@ or at any time with this command, which asks for a password:
 `, int(installerTime.Minutes()), strings.TrimRight(base, "/"), token, s.config.Data)
 	return nil
 }
+
+// oneLine returns an error's text as one line.
+func oneLine(err error) string { return strings.ReplaceAll(err.Error(), "\n", " ") }

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/lobby"
 	"playout/engine/peer/message"
+	"playout/engine/record"
 )
 
 // The names of migrations begin with a time, and run in the order of their names.
@@ -57,7 +58,9 @@ func makeUsers(app core.App) error {
 }
 
 // makeGames makes the games. seats holds the player's number by seat, -1 for free; players holds by
-// number the user's ID and, for an agent, which that user's page plays, its agent string.
+// number the user's ID and, for an agent, which that user's page plays, its agent string. outcome,
+// moves and seed are there once the game has ended: an Outcome, and the record in the notation of
+// package record. Times (at) are the lobby's own, in milliseconds.
 func makeGames(app core.App) error {
 	games := core.NewBaseCollection(Games)
 	id := games.Fields.GetByName("id").(*core.TextField)
@@ -69,10 +72,13 @@ func makeGames(app core.App) error {
 		&core.TextField{Name: "control", Max: 50},
 		&core.TextField{Name: "owner", Max: 15},
 		&core.TextField{Name: "password", Max: 100, Hidden: true},
+		&core.BoolField{Name: "assigned"},
 		&core.JSONField{Name: "seats", MaxSize: 1000},
 		&core.JSONField{Name: "players", MaxSize: 10_000},
 		&core.SelectField{Name: "state", Required: true, MaxSelect: 1, Values: []string{StateOpen, StateRunning, StateOver}},
 		&core.JSONField{Name: "outcome", MaxSize: 1000},
+		&core.TextField{Name: "moves", Max: record.MaxText},
+		&core.NumberField{Name: "seed", OnlyInt: true},
 		&core.NumberField{Name: "at", OnlyInt: true},
 		&core.AutodateField{Name: "created", OnCreate: true},
 		&core.AutodateField{Name: "updated", OnCreate: true, OnUpdate: true},
