@@ -3,6 +3,7 @@ module playout/engine/cmd/lobby
 go 1.26.0
 
 require (
+	github.com/google/go-cmp v0.7.0
 	github.com/pocketbase/dbx v1.12.0
 	github.com/pocketbase/pocketbase v0.39.9
 	golang.org/x/crypto v0.57.0
