@@ -67,6 +67,7 @@ type Command struct {
 	Join    *Enter    `json:"join,omitempty"` // takes a free seat, or returns to one's own
 	Watch   *Enter    `json:"watch,omitempty"`
 	Game    *Game     `json:"game,omitempty"`
+	Result  *Result   `json:"result,omitempty"`
 }
 
 // Account names an account and its password. Email is optional.
@@ -100,6 +101,22 @@ type Game struct {
 	Command talk.Command `json:"command"` // Begin, Play, Ask, Reply, Resign, Leave or Say
 }
 
+// Result tells what a student has answered in an exercise of an assignment. A page sends one for each
+// answer that counts, in their order. The same again, with the same Attempts and Millis, is not
+// counted again, so a page may repeat one whose answer has not come.
+//
+// The server judges right answers itself, except for the best move, which needs a long search.
+type Result struct {
+	Assignment string `json:"assignment"`       // ID
+	Index      int    `json:"index"`            // of the exercise in the set, from 0
+	Attempts   int    `json:"attempts"`         // answers given on this page, this one included
+	Hints      int    `json:"hints,omitempty"`  // shown
+	Moves      string `json:"moves,omitempty"`  // of the answer, all sides', a record from the question on
+	Option     *int   `json:"option,omitempty"` // instead of moves, if the exercise offers options
+	Right      bool   `json:"right,omitempty"`  // the page's verdict
+	Millis     int64  `json:"ms"`               // since the exercise was shown
+}
+
 // Event is an answer or a message of the lobby; exactly one field is set.
 type Event struct {
 	You     *You     `json:"you,omitempty"` // the answer to an account's commands
@@ -121,9 +138,21 @@ type You struct {
 	Teacher    bool       `json:"teacher,omitempty"`
 	Statistics Statistics `json:"statistics"`
 	Games      []string   `json:"games,omitempty"` // IDs of one's own open and running games, the newest first
+	// Assignments are those of one's classes that are open, the newest first, at most MaxAssignments.
+	Assignments []Assignment `json:"assignments,omitempty"`
 	// What the school allows.
 	Guests bool `json:"guests,omitempty"` // guests
 	Chat   bool `json:"chat,omitempty"`
+}
+
+// MaxAssignments is the greatest number of assignments in a You.
+const MaxAssignments = 100
+
+// Assignment is a set of exercises that a teacher has given out. A page that shows the set, from
+// whatever link, sends results of it.
+type Assignment struct {
+	ID  string `json:"id"`
+	Set string `json:"set"` // identity of the set, as package exercise/code writes it
 }
 
 // Statistics counts a person's finished games.
@@ -188,6 +217,7 @@ const (
 	OfPassword = "password"  // the game's password is missing or wrong
 	OfFull     = "full"      // no seat is free
 	OfGame     = "game"      // the game refused a command
+	OfResult   = "result"    // a result cannot be, or its assignment is none of the student's
 	OfServer   = "server"    // the lobby cannot be reached, or answers with something else
 )
 

@@ -11,7 +11,10 @@ import (
 )
 
 func TestCommandsAreRead(t *testing.T) {
+	option := 2
 	for _, want := range []lobby.Command{
+		{Result: &lobby.Result{Assignment: "abc", Index: 3, Attempts: 2, Hints: 1, Moves: "f5,d6", Right: true, Millis: 41200}},
+		{Result: &lobby.Result{Assignment: "abc", Attempts: 1, Option: &option}},
 		{SignUp: &lobby.Account{User: "ana", Password: "secret-1", Email: "ana@example.org"}},
 		{Guest: &struct{}{}},
 		{SignOut: &struct{}{}},
