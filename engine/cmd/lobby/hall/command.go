@@ -158,7 +158,8 @@ func (h *Hall) OpenFor(a Assigned, also func(tx core.App, id string) error) (str
 	return h.openTable(opening, title, "", also)
 }
 
-// enter lets a person into a game, to play or to watch.
+// enter lets a person into a game, to play or to watch. The ID may be that of a game whose rematch has
+// begun; the page keeps it, and gets the events of the rematch under it.
 func (h *Hall) enter(user User, e *lobby.Enter, watch bool) lobby.Event {
 	l, err := h.find(e.ID)
 	if err != nil {
@@ -168,7 +169,7 @@ func (h *Hall) enter(user User, e *lobby.Enter, watch bool) lobby.Event {
 		return *refused
 	}
 	if watch {
-		return lobby.Event{Entered: &lobby.Entered{ID: l.id, Watch: true}}
+		return lobby.Event{Entered: &lobby.Entered{ID: e.ID, Watch: true}}
 	}
 	err = l.do(func(t *table.Table, now time.Duration) (table.Change, error) { return t.Join(now, user.ID) })
 	switch {
@@ -180,7 +181,7 @@ func (h *Hall) enter(user User, e *lobby.Enter, watch bool) lobby.Event {
 		return refuse(lobby.OfGame, err)
 	}
 	l.noticePages(user.ID)
-	return lobby.Event{Entered: &lobby.Entered{ID: l.id}}
+	return lobby.Event{Entered: &lobby.Entered{ID: e.ID}}
 }
 
 // noticePages begins the game if the pages of a person who has just joined were watching it before.
@@ -271,6 +272,8 @@ func (l *live) command(user User, c *talk.Command) error {
 			return t.Reply(now, user.ID, c.Reply.N, c.Reply.Yes)
 		case c.Resign != nil:
 			return t.Resign(now, user.ID, c.Resign.Seat)
+		case c.Leave != nil && c.Leave.Aside:
+			return table.Change{}, nil // the page's own affair
 		case c.Leave != nil:
 			return t.Leave(now, user.ID)
 		}

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -44,8 +45,8 @@ type Config struct {
 	Finished []FinishedHook
 	// Statistics returns the statistics of an account; nil if the lobby has none.
 	Statistics func(app core.App, user string) (lobby.Statistics, error)
-	// Now returns the time since the start, for tests; nil for the computer's clock.
-	Now func() time.Duration
+	// Pace is that of transactions, for tests; 0 for store.Pace.
+	Pace time.Duration
 }
 
 // Hall holds the games. Its methods may be called from any goroutine.
@@ -119,7 +120,7 @@ func New(app core.App, config Config) (*Hall, error) {
 			return nil, err
 		}
 	}
-	h.queue = store.NewQueue(app, func(tx core.App) error { return store.WriteClock(tx, h.now()) })
+	h.queue = store.NewQueue(app, cmp.Or(config.Pace, store.Pace), func(tx core.App) error { return store.WriteClock(tx, h.now()) })
 	h.bindHooks()
 	for _, worker := range []func(){h.runClocks, h.runList, h.runYou, h.runAlive, h.runJanitor} {
 		h.workers.Go(worker)
@@ -147,9 +148,6 @@ func (h *Hall) Close() {
 
 // now returns the lobby's time.
 func (h *Hall) now() time.Duration {
-	if h.config.Now != nil {
-		return h.start + h.config.Now()
-	}
 	return h.start + time.Since(h.begun)
 }
 
@@ -205,12 +203,12 @@ func (h *Hall) find(id string) (*live, error) {
 
 func (h *Hall) findOne(id string) (*live, error) {
 	if l := h.inMemory(id); l != nil {
-		return l, nil
+		return l.unlessClosed()
 	}
 	h.loading.Lock()
 	defer h.loading.Unlock()
 	if l := h.inMemory(id); l != nil {
-		return l, nil
+		return l.unlessClosed()
 	}
 	g, err := store.FindGame(h.app, id)
 	if err != nil {
@@ -227,6 +225,14 @@ func (h *Hall) findOne(id string) (*live, error) {
 		return nil, err
 	}
 	h.add(l)
+	return l, nil
+}
+
+// unlessClosed returns the game, unless it was closed.
+func (l *live) unlessClosed() (*live, error) {
+	if l.entry.Load().closed {
+		return nil, errGone
+	}
 	return l, nil
 }
 

@@ -46,6 +46,7 @@ type entry struct {
 	people []string // users
 	owner  string
 	over   bool
+	closed bool // without a result
 }
 
 // newLive returns a live game.
@@ -63,7 +64,7 @@ func (h *Hall) newLive(t *table.Table, title, password string) *live {
 func (l *live) describe() {
 	row := l.table.Row()
 	people := row.People()
-	e := &entry{Listed: l.table.Listed(l.hall.names(people)), order: l.order, people: people, owner: row.Owner, over: l.table.Over()}
+	e := &entry{Listed: l.table.Listed(l.hall.names(people)), order: l.order, people: people, owner: row.Owner, over: l.table.Over(), closed: row.Closed}
 	e.Title, e.Locked = l.title, l.password != ""
 	if before := l.entry.Swap(e); before == nil || !reflect.DeepEqual(before, e) {
 		l.hall.changed()

@@ -19,7 +19,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pocketbase/pocketbase/core"
+	"golang.org/x/crypto/bcrypt"
+
+	"playout/engine/cmd/lobby/hall"
 	"playout/engine/cmd/lobby/server"
+	"playout/engine/cmd/lobby/store"
 	"playout/engine/lobby"
 	"playout/engine/peer/talk"
 )
@@ -51,7 +56,7 @@ func Start(t testing.TB, change ...func(*server.Config)) *Lobby {
 		}
 	}
 	l := &Lobby{Data: t.TempDir(), address: "127.0.0.1:0"}
-	l.config = server.Config{Site: site, Data: l.Data, Out: io.Discard}
+	l.config = server.Config{Site: site, Data: l.Data, Out: io.Discard, Hall: hall.Config{Pace: time.Millisecond}}
 	for _, f := range change {
 		f(&l.config)
 	}
@@ -65,6 +70,9 @@ func (l *Lobby) Begin(t testing.TB) {
 	t.Helper()
 	s, err := server.New(l.config)
 	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cheapPasswords(s.App); err != nil {
 		t.Fatal(err)
 	}
 	listener, err := net.Listen("tcp", l.address)
@@ -88,6 +96,16 @@ func (l *Lobby) Begin(t testing.TB) {
 			}
 		})
 	}
+}
+
+// cheapPasswords lets the passwords of new accounts take little time.
+func cheapPasswords(app core.App) error {
+	users, err := app.FindCollectionByNameOrId(store.Users)
+	if err != nil {
+		return err
+	}
+	users.Fields.GetByName(core.FieldNamePassword).(*core.PasswordField).Cost = bcrypt.MinCost
+	return app.Save(users)
 }
 
 // End ends the server; its data stays.
@@ -268,11 +286,10 @@ func (p *Page) Disconnect() {
 	}
 }
 
-// Connected reports whether the realtime connection is open.
-func (p *Page) Connected() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.id != ""
+// Disconnected waits until the server has ended the realtime connection.
+func (p *Page) Disconnected() {
+	p.t.Helper()
+	p.wait("the connection's end", func() bool { return p.id == "" })
 }
 
 // read reads the events of a connection.

@@ -5,14 +5,10 @@ import (
 	"net"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // DefaultAddress is where a lobby is unless its command line says otherwise.
 const DefaultAddress = "localhost:8090"
-
-// installerTime is how long the address for the first administrator works.
-const installerTime = 30 * time.Minute
 
 // Listen opens an address: "" means DefaultAddress, "9000" and ":9000" ports of localhost.
 func Listen(address string) (net.Listener, error) {

@@ -93,7 +93,7 @@ func (s *Server) onServe(e *core.ServeEvent) error {
 	if s.config.Pages != nil {
 		s.config.Pages(s, e.Router.Group(strings.TrimSuffix(lobbyPages, "/")))
 	}
-	e.InstallerFunc = s.explainInstaller
+	e.InstallerFunc = nil // Serve explains it
 	if err := e.Next(); err != nil {
 		return err
 	}
@@ -104,6 +104,9 @@ func (s *Server) onServe(e *core.ServeEvent) error {
 // Serve serves the lobby on a listener until the context ends.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	address := listener.Addr().String()
+	if err := s.explainFirstStart("http://" + DisplayAddress(address)); err != nil {
+		return err
+	}
 	s.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Listener = listener
 		return e.Next()
@@ -111,7 +114,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	ended := make(chan error, 1)
 	go func() {
 		// PocketBase's answers name one other origin for scripts at most: this one.
-		err := apis.Serve(s.App, apis.ServeConfig{HttpAddr: DisplayAddress(address), AllowedOrigins: []string{"http://" + address}})
+		err := apis.Serve(s.App, apis.ServeConfig{HttpAddr: address, AllowedOrigins: []string{"http://" + address}})
 		if errors.Is(err, http.ErrServerClosed) {
 			err = nil
 		}
@@ -183,21 +186,6 @@ var onlyAdministrators = &hook.Handler[*core.RequestEvent]{
 		}
 		return e.NotFoundError("", nil)
 	},
-}
-
-// explainInstaller says how to make the first administrator.
-func (s *Server) explainInstaller(_ core.App, installer *core.Record, base string) error {
-	token, err := installer.NewStaticAuthToken(installerTime)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(s.config.Out, `
-The lobby has no administrator yet. Make one within %d minutes at this address, which works once:
-  %s/_/#/pbinstall/%s
-or at any time with this command, which asks for a password:
-  lobby superuser -data %s E-MAIL
-`, int(installerTime.Minutes()), strings.TrimRight(base, "/"), token, s.config.Data)
-	return nil
 }
 
 // oneLine returns an error's text as one line.

@@ -76,6 +76,7 @@ func specOf(t *testing.T, name string) *game.Spec {
 
 // Two people play whole games of all four games.
 func TestWholeGames(t *testing.T) {
+	t.Parallel()
 	l := lobbytest.Start(t)
 	ann, bob := l.SignedUp(t, "ann"), l.SignedUp(t, "Bob")
 	for _, c := range []struct {

@@ -8,10 +8,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// pace is the least time between the beginnings of two transactions: what comes in between shares
-// the next one. So a transaction begins at once if there is little to do, and under load the disk
-// is synced at most fifty times a second.
-const pace = 20 * time.Millisecond
+// Pace is the usual least time between the beginnings of two transactions: what comes in between
+// shares the next one. So a transaction begins at once if there is little to do, and under load the
+// disk is synced at most fifty times a second.
+const Pace = 20 * time.Millisecond
 
 // maxBatch bounds the writes that share a transaction.
 const maxBatch = 512
@@ -25,6 +25,7 @@ type Write func(tx core.App) error
 type Queue struct {
 	app    core.App
 	also   Write
+	pace   time.Duration
 	jobs   chan job
 	mu     sync.RWMutex // held while a job is sent, so that none is sent to a closed channel
 	closed bool
@@ -39,9 +40,10 @@ type job struct {
 // ErrClosed is the error of a write after the end.
 var ErrClosed = errors.New("the lobby is ending; allowed: to try again once it has restarted")
 
-// NewQueue returns a queue; also is added to each transaction. End it with Close.
-func NewQueue(app core.App, also Write) *Queue {
-	q := &Queue{app: app, also: also, jobs: make(chan job, maxBatch), ended: make(chan struct{})}
+// NewQueue returns a queue whose transactions begin at a pace; also is added to each. End it with
+// Close.
+func NewQueue(app core.App, pace time.Duration, also Write) *Queue {
+	q := &Queue{app: app, also: also, pace: pace, jobs: make(chan job, maxBatch), ended: make(chan struct{})}
 	go q.run()
 	return q
 }
@@ -75,7 +77,7 @@ func (q *Queue) run() {
 	defer close(q.ended)
 	var last time.Time
 	for first := range q.jobs {
-		time.Sleep(pace - time.Since(last))
+		time.Sleep(q.pace - time.Since(last))
 		last = time.Now()
 		q.commit(q.collect(first))
 	}

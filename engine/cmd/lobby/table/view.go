@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -211,8 +212,14 @@ func Restore(row Row, stored []StoredAct, choices []Choice, key *acts.Key, now t
 		t.presence[user] = presence{at: now}
 	}
 	g, err := gameOf(row)
-	if err != nil || !row.Begun {
-		return t, err
+	if err != nil {
+		return nil, err
+	}
+	if len(row.Seats) != len(g.Spec().Seats) || slices.ContainsFunc(row.Seats, func(number int) bool { return number < Free || number >= len(row.Players) }) {
+		return nil, errors.New("seats that do not fit the game and its players; allowed: those of an opened game")
+	}
+	if !row.Begun {
+		return t, nil
 	}
 	setup, err := row.setup(g)
 	if err != nil {
@@ -261,10 +268,11 @@ func (t *Table) recall(c Choice) {
 	}
 	names := make([]string, len(t.row.Seats))
 	list, position := strings.Split(c.Moves, ","), state.Position()
-	for seats := t.log.Setup().SeatsOf(c.Player, state.Acting()); seats != 0; seats = seats.Rest() {
-		if len(list) == 0 {
-			return
-		}
+	seats := t.log.Setup().SeatsOf(c.Player, state.Acting())
+	if len(list) != seats.Count() {
+		return
+	}
+	for ; seats != 0; seats = seats.Rest() {
 		if _, err := game.FindMove(position, seats.First(), list[0]); err != nil {
 			return
 		}
