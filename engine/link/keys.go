@@ -47,6 +47,7 @@ var keys = []key{
 	{"flip", func(l *Link) any { return &l.Flip }},
 	{"invite", func(l *Link) any { return &l.Invite }},
 	{"answer", func(l *Link) any { return &l.Answer }},
+	{"lobby", func(l *Link) any { return (*gameID)(&l.Lobby) }},
 }
 
 func endingOf(l *Link) any { return &l.Ending }

@@ -32,6 +32,7 @@ var keyed = map[string]struct {
 	"flip":     {Link{Flip: true, Ply: -1}, "on"},
 	"invite":   {Link{Invite: "invitation", Ply: -1}, "invitation"},
 	"answer":   {Link{Answer: "yes", Ply: -1}, "yes"},
+	"lobby":    {Link{Lobby: "0123456789aZ", Ply: -1}, "0123456789aZ"},
 }
 
 // For every key of the table: String writes it, Parse reads it back and refuses it twice, the
@@ -70,7 +71,7 @@ func TestEveryLinkKey(t *testing.T) {
 
 // The order of keys stays the same, also for bookmarked links.
 func TestOrderOfLinkKeys(t *testing.T) {
-	want := "m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite, answer"
+	want := "m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite, answer, lobby"
 	if got := Keys(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

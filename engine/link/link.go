@@ -22,7 +22,7 @@ const (
 // Link is the content of an address: a game, its record, the ply to show and the players. In the
 // address it is the fragment
 //
-//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&invite=<invitation>&answer=<answer>&<seat>=<agent or human>
+//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&invite=<invitation>&answer=<answer>&lobby=<id>&<seat>=<agent or human>
 //
 // with values percent-encoded, where + also means a space; keys without meaning are omitted.
 // Instead of resigned=<seat> a link may have timeout=<seat>, or agreed=yes for an agreed draw; or,
@@ -43,6 +43,7 @@ type Link struct {
 	Flip     bool          // whether the board is seen from the second seat
 	Invite   string        // an invitation by package engine/peer/invite, "" for none
 	Answer   string        // an answer to an invitation, by the same package, "" for none
+	Lobby    string        // the ID of a game in the lobby of the link's site, IDDigits letters or digits; "" for none
 	Seats    []Seat        // the players, in the link's order; the page chooses for other seats
 }
 
