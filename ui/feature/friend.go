@@ -16,6 +16,8 @@ type (
 	}
 	// ResignToFriend resigns for a seat by its number.
 	ResignToFriend struct{ Seat int }
+	// OpenLobby opens the lobby, whose game this page's is; package lobby handles it.
+	OpenLobby struct{}
 )
 
 // Friends are the players of a game whose people, here and on other computers, choose at the same

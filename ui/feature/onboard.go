@@ -36,8 +36,20 @@ func (t *OnBoard) HasToChoose(seat int) bool {
 // only pass has nothing to choose: the page passes for it.
 func (t *OnBoard) Person() int { return t.next(true) }
 
-// Machine returns the first seat of a machine that has yet to choose, -1 for none.
-func (t *OnBoard) Machine() int { return t.next(false) }
+// Machine returns the first seat of a machine that has yet to choose, -1 for none: one that thinks
+// here before one whose move comes from elsewhere.
+func (t *OnBoard) Machine() int {
+	first := t.next(false)
+	for seat := first + 1; first >= 0 && isElsewhere(t.Choices[first]) && seat < len(t.Choices); seat++ {
+		if choice := t.Choices[seat]; choice != link.Human && !isElsewhere(choice) && t.HasToChoose(seat) {
+			return seat
+		}
+	}
+	return first
+}
+
+// isElsewhere reports whether the moves of a seat with a choice come from elsewhere.
+func isElsewhere(choice string) bool { return choice == Remote || choice == Nobody }
 
 func (t *OnBoard) next(person bool) int {
 	if t.Forced() != "" {
@@ -188,7 +200,7 @@ func (t *OnBoard) Index(square string) int { return slices.Index(t.Board.Squares
 func (t *OnBoard) Back() int {
 	persons, _ := t.Persons()
 	for ply := t.Board.Ply - 1; ply >= 0; ply-- {
-		if persons == 0 || t.turnOfPerson(ply) {
+		if persons == 0 && !t.HasRemote() || t.turnOfPerson(ply) {
 			return ply
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"playout/engine/peer/conduct"
 	"playout/engine/peer/message"
+	"playout/engine/peer/talk"
 	"playout/wasm/promise"
 )
 
@@ -34,6 +35,10 @@ type Device interface {
 
 // Friend passes the page's commands on. The zero Friend needs Start before any other call.
 type Friend struct {
+	// Elsewhere carries out a command for a game that needs no connections to others, such as one
+	// on a server, and reports whether it has; nil if there are no such games.
+	Elsewhere func(command []byte) (taken bool)
+
 	lines    *lines
 	commands [][]byte // of package talk; the conductor handles the first
 }
@@ -89,10 +94,15 @@ func (f *Friend) SendFriend(command []byte) {
 // runCommands passes on the waiting commands.
 func (f *Friend) runCommands() {
 	for len(f.commands) > 0 {
-		f.lines.conductor.Command(f.commands[0])
+		if command := f.commands[0]; f.Elsewhere == nil || !f.Elsewhere(command) {
+			f.lines.conductor.Command(command)
+		}
 		f.commands = f.commands[1:]
 	}
 }
+
+// HangUp leaves the game with a friend, or withdraws the invitation to one.
+func (f *Friend) HangUp() { f.lines.conductor.Command(talk.Encode(talk.Command{Leave: &talk.Leave{}})) }
 
 // random is the browser's source of unpredictable numbers. Package crypto/rand uses the same
 // source, but would add much to the program.

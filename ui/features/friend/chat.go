@@ -146,3 +146,14 @@ func (f *Feature) names() []string {
 	}
 	return list
 }
+
+// sendNames names the players on the board. The name of a friend's agent follows that of the friend.
+func (f *Feature) sendNames(c *feature.Context) {
+	names := f.names()
+	for seat := range names {
+		if agent := f.agent(seat); agent != "" && !f.has(seat) {
+			names[seat] += " (" + c.T.Agent(agent) + ")"
+		}
+	}
+	c.Send(feature.SetPlayerNames{Names: names})
+}

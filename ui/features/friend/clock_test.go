@@ -8,6 +8,7 @@ import (
 	"playout/engine/peer/talk"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
+	"playout/ui/feature/timing"
 )
 
 // The clock chosen for the next game goes into the invitation, and every clock that the page has
@@ -21,12 +22,12 @@ func TestInvitesWithAClock(t *testing.T) {
 		if i := sentCommand(t, trial).Invite; i == nil || i.Control != want {
 			t.Errorf("%s: %+v; want the clock %q", clock, i, want)
 		}
-		if got := timingOf(want); got != clock {
+		if got := timing.OfControl(want).String(); got != clock {
 			t.Errorf("%s comes back as %s", clock, got)
 		}
 	}
 	for _, odd := range []string{"", "x", "40/5m0s", "24h0m0s", "1ms", "11m0s/move"} {
-		if got := timingOf(odd); got != "" {
+		if got := timing.OfControl(odd).String(); got != "" {
 			t.Errorf(`%s is %s, want ""`, odd, got)
 		}
 	}

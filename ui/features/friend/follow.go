@@ -34,7 +34,7 @@ func (f *Feature) follow(c *feature.Context) {
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
 	return feature.FromFriend{
-		Rematch: f.onBoard && f.state.Peer != "" && len(f.state.Players) > 0 && slices.Max(f.state.Players) == 1,
+		Rematch: f.onBoard && f.state.Peer != "" && f.state.Me >= 0 && len(f.state.Players) > 0 && slices.Max(f.state.Players) == 1,
 		Friends: f.friends(),
 	}
 }
@@ -57,10 +57,10 @@ func (f *Feature) command() wire.Open {
 func (f *Feature) begin(c *feature.Context) {
 	game := c.Find(f.state.Game)
 	if game == nil {
-		f.leave(c)
+		f.leave(c, true)
 		return
 	}
-	f.request = &feature.OpenRequest{Command: f.command(), Game: game, Choices: f.choices(), ID: c.KeptID}
+	f.request = &feature.OpenRequest{Command: f.command(), Game: game, Choices: f.choices(c, game), ID: c.KeptID}
 	f.sent, f.differs = len(f.state.Moves), false
 	c.Send(feature.Alert{})
 	c.Send(feature.Leave{})
@@ -119,7 +119,7 @@ func (f *Feature) play(c *feature.Context, move string) {
 // reopen opens the record on the board.
 func (f *Feature) reopen(c *feature.Context) {
 	o := c.ReopenRequest()
-	o.Command, o.Choices, o.Again, o.Paused = f.command(), f.choices(), true, false
+	o.Command, o.Choices, o.Again, o.Paused = f.command(), f.choices(c, c.Game), true, false
 	f.differs, f.sent, f.chosenPly = false, len(f.state.Moves), 0
 	c.Send(feature.Open{Request: o})
 }

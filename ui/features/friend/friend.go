@@ -224,7 +224,7 @@ func (f *Feature) hearPage(c *feature.Context, m feature.Message) {
 		f.boardCame(c, m.Request)
 	case feature.OpenRefused:
 		if m.Request == f.request && f.request != nil {
-			f.leave(c)
+			f.leave(c, true)
 		}
 	case feature.Wake:
 		f.answerWait.Handle(m)
@@ -244,7 +244,7 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 	case o == nil || o.Again:
 	case o == f.request:
 		f.onBoard = true
-		c.Send(feature.SetPlayerNames{Names: f.names()})
+		f.sendNames(c)
 		f.setClocks(c)
 	case o.IsExercise: // the game is set aside
 	case o.Invite != "":
@@ -255,7 +255,7 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.OpenRequest) {
 	case o.Answer != "":
 		f.handOver(c, o.Answer)
 	case f.onBoard:
-		f.leave(c)
+		f.leave(c, true)
 	default:
 		f.showResumeHint(c)
 	}
@@ -271,6 +271,10 @@ func (f *Feature) open(c *feature.Context) {
 	f.chatOpen = f.state.Peer == talk.Connected || len(f.lines) > 0
 	if f.state.Peer == talk.Connected {
 		c.Send(feature.ShowDialog{}) // over Share, which may have the button too
+		return
+	}
+	if f.state.Server {
+		c.Send(feature.OpenLobby{})
 		return
 	}
 	c.Send(feature.ShowDialog{Dialog: Dialog})
@@ -322,11 +326,14 @@ func (f *Feature) hearEvent(c *feature.Context, e talk.Event) {
 	}
 }
 
-// hearError shows an error.
+// hearError shows an error. Package lobby shows some of a server's.
 func (f *Feature) hearError(c *feature.Context, e *talk.Error) {
+	f.differs = f.differs || e.Of == talk.OfPlay
+	if f.state.Server && e.Of != talk.OfChat {
+		return
+	}
 	switch e.Of {
 	case talk.OfPlay:
-		f.differs = true
 		c.Send(feature.Notice{Text: WordsIn(c.T).Wrong[e.Of]})
 	case talk.OfChat:
 		f.errorOf = e.Of
@@ -345,7 +352,7 @@ func (f *Feature) hearState(c *feature.Context, now talk.State) {
 	before := f.state
 	f.state = now
 	f.showKeptChat()
-	if now.Peer != "" {
+	if now.Peer != "" && !now.Server {
 		f.noteUnfinished(c)
 	}
 	if now.ID == before.ID && len(now.Moves) < len(before.Moves) {
@@ -373,11 +380,13 @@ func (f *Feature) hearState(c *feature.Context, now talk.State) {
 		}
 		f.followGame(now.ID)
 		f.quit = false
-		c.Send(feature.Notice{Text: WordsIn(c.T).connectedText(f.friendName())})
-		if f.onBoard {
-			c.Send(feature.SetPlayerNames{Names: f.names()})
+		if !f.state.Server {
+			c.Send(feature.Notice{Text: WordsIn(c.T).connectedText(f.friendName())})
 		}
-	case now.Peer == talk.Lost && before.Peer == talk.Connected && f.id != "" && !f.quit:
+		if f.onBoard {
+			f.sendNames(c)
+		}
+	case now.Peer == talk.Lost && before.Peer == talk.Connected && f.id != "" && !f.quit && !now.Server:
 		c.Send(feature.Notice{Text: WordsIn(c.T).lostText(f.hosts(), f.absent()), Kept: true})
 	}
 }
@@ -398,17 +407,17 @@ func (f *Feature) leaveGame(c *feature.Context) {
 	if f.onBoard {
 		c.Send(feature.SetClocks{Runs: -1})
 	}
-	f.leave(c)
+	f.leave(c, false)
 	c.Send(feature.ShowDialog{})
 	c.Send(feature.Notice{Text: message})
 }
 
-// leave ends the game with the friend; the board keeps it.
-func (f *Feature) leave(c *feature.Context) {
+// leave ends the game with the friend; the board keeps it. A game on a server may only be set aside.
+func (f *Feature) leave(c *feature.Context, aside bool) {
 	f.forget()
 	f.keep(c)
 	f.storeUnfinished(c, "")
-	send(c, talk.Command{Leave: &talk.Leave{}})
+	send(c, talk.Command{Leave: &talk.Leave{Aside: aside}})
 }
 
 func (f *Feature) forget() { *f = Feature{state: f.state, visitor: f.visitor} }
@@ -427,20 +436,36 @@ func send(c *feature.Context, command talk.Command) {
 	c.Do(feature.SendFriend{Command: talk.Encode(command)})
 }
 
-// choices returns the players on the board.
-func (f *Feature) choices() []string {
+// choices returns the players on the board of a game. The agents that this player has seated think
+// here.
+func (f *Feature) choices(c *feature.Context, game *wire.Game) []string {
 	list := make([]string, len(f.state.Players))
-	for seat, player := range f.state.Players {
+	for seat := range list {
 		list[seat] = feature.Remote
-		if player == f.state.Me {
+		if f.has(seat) {
 			list[seat] = link.Human
+			if agent := f.agent(seat); feature.Offered(game, agent) || slices.Contains(c.Customs[game.ID], agent) {
+				list[seat] = agent
+			}
 		}
 	}
 	return list
 }
 
+// agent returns the agent that plays a seat in the page of its player, "" for none.
+func (f *Feature) agent(seat int) string {
+	if seat < len(f.state.Agents) {
+		return f.state.Agents[seat]
+	}
+	return ""
+}
+
+// has reports whether this player has a seat, by its number.
+func (f *Feature) has(seat int) bool {
+	return seat >= 0 && seat < len(f.state.Players) && f.state.Me >= 0 && f.state.Players[seat] == f.state.Me
+}
+
 // isMine reports whether a seat, by its name, is this player's.
 func (f *Feature) isMine(c *feature.Context, seat string) bool {
-	i := slices.Index(c.Game.Seats, seat)
-	return i >= 0 && i < len(f.state.Players) && f.state.Players[i] == f.state.Me
+	return f.has(slices.Index(c.Game.Seats, seat))
 }

@@ -45,7 +45,7 @@ func (f *Feature) drawHand(now *feature.Snapshot, part *Part) {
 // handOver passes an answer from a link to the waiting page.
 func (f *Feature) handOver(c *feature.Context, answer string) {
 	if f.onBoard {
-		f.leave(c)
+		f.leave(c, true)
 	}
 	f.hand, f.handed, f.errorOf = answer, false, ""
 	send(c, talk.Command{Hand: &talk.Text{Text: answer}})
