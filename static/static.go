@@ -19,9 +19,13 @@ import (
 // build on it, and the rules for sizes and contrast override them.
 const boardsStyle = "static/style/2-boards.css"
 
+// LobbyStyle is the file with the rules of a page for a site with a lobby, besides those of every
+// page.
+const LobbyStyle = "ui/features/lobby/style.css"
+
 // Style returns the page's style sheet, made from the files of a repository: those of
-// static/style in the order of their names, with the games' parts among them.
-func Style(root fs.FS) ([]byte, error) {
+// static/style in the order of their names, with the games' parts among them, and further ones.
+func Style(root fs.FS, further ...string) ([]byte, error) {
 	names, err := fs.Glob(root, "static/style/*.css")
 	if err != nil {
 		return nil, err
@@ -35,7 +39,7 @@ func Style(root fs.FS) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return join(root, slices.Insert(names, at+1, games...))
+	return join(root, append(slices.Insert(names, at+1, games...), further...))
 }
 
 // Guide returns the style sheet of the guide, which has the page's colours.

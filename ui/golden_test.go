@@ -126,6 +126,10 @@ var componentGoldens = []componentGolden{
 	{feature.Dialogs, "friend", "friend", ""},
 	{feature.Dialogs, "friend-asks", "asked", ""},
 	{feature.Dialogs, "drafts", "drafts", ""},
+	{feature.Tools, "lobby", "lobby", ""},
+	{feature.Dialogs, "lobby", "lobby", ""},
+	{feature.Dialogs, "lobby", "lobby-out", "out"},
+	{feature.Dialogs, "lobby", "lobby-geese", "geese"},
 	{feature.Main, feature.ExerciseMain, "exercises", "list"},
 	{feature.Main, feature.ExerciseMain, "score", "score"},
 	{feature.Main, "results", "outcomes", ""},
@@ -135,7 +139,7 @@ var componentGoldens = []componentGolden{
 // slots names the slots in the names of goldens.
 var slots = map[feature.Slot]string{
 	feature.Above: "above", feature.Beside: "card", feature.Typing: "typing", feature.OverBoard: "over-board",
-	feature.OverPage: "over-page", feature.Dialogs: "dialog", feature.Main: "main",
+	feature.OverPage: "over-page", feature.Tools: "tool", feature.Dialogs: "dialog", feature.Main: "main",
 }
 
 // file returns the name of the component's golden.

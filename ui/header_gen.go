@@ -41,6 +41,9 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.On(n6, "click", func(event vugu.DOMEvent) { c.visit(event, p) })
 	}
 	n7 := node.Add(n1, `<div class="tools"></>`)
+	for _, tool := range c.Tools {
+		node.Component(vgin, vgout, n7, tool)
+	}
 	n8 := node.Add(n7, `<a class="quiet tool" data-action="learn" href="#/learn"></>`)
 	node.Attribute(n8, "aria-current", markup.Current(c.View.Place == "learn", "page"))
 	node.Attribute(n8, "title", exercise.WordsIn(c.T).Learn.Label)

@@ -14,7 +14,10 @@ import (
 )
 
 // Header is the logo, the games, the places and Share.
-type Header struct{ feature.Frame }
+type Header struct {
+	feature.Frame
+	Tools []vugu.Builder // of features
+}
 
 func (c *Header) unavailableTip(g feature.Tab) any {
 	if g.Unavailable {

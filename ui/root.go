@@ -115,6 +115,9 @@ func (c *Root) otherPlace() vugu.Builder {
 // peer returns data-peer, the state of the connection to a friend.
 func (c *Root) peer() any { return markup.Present(c.View.Peer) }
 
+// lobby returns data-lobby, whether the visitor is signed in to a lobby.
+func (c *Root) lobby() any { return markup.Present(c.View.Lobby) }
+
 // boardActions handles presses on a board.
 type boardActions struct{ send func(feature.Message) }
 

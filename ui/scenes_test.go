@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playout/engine/link"
+	"playout/engine/lobby"
 	"playout/engine/peer/talk"
 	stages "playout/engine/stage"
 	"playout/engine/wire"
@@ -20,6 +21,7 @@ import (
 	"playout/ui/features/exercise"
 	"playout/ui/features/files"
 	"playout/ui/features/library"
+	lobbyfeature "playout/ui/features/lobby"
 	"playout/ui/features/newgame"
 	"playout/ui/features/players"
 	"playout/ui/features/results"
@@ -36,6 +38,7 @@ import (
 type scene struct {
 	at     string                            // the address
 	embed  bool                              // as a board in another page
+	lobby  bool                              // in a site with a lobby
 	before func(*pagetest.Bench)             // prepares the device, nil for nothing
 	does   func(*testing.T, *pagetest.Bench) // the visitor's actions, nil for none
 }
@@ -151,6 +154,33 @@ var scenes = map[string]scene{
 		friendSays(b, talk.Event{Note: &talk.Note{Kind: "asked", What: talk.Takeback, N: 1}})
 	}},
 
+	"lobby-out": {at: "#/othello?lobby=abcDEF012345", lobby: true, does: func(_ *testing.T, b *pagetest.Bench) {
+		lobbySays(b, lobby.Event{You: &lobby.You{Guests: true}})
+		b.Page.Send(lobbyfeature.Sign{Up: true, User: "a", Password: "b"})
+	}},
+	"lobby": {at: "#/chess?m=e2e4&white=human&black=human", lobby: true, does: func(_ *testing.T, b *pagetest.Bench) {
+		shows(lobbyfeature.Dialog)(nil, b)
+		lobbySays(b, lobby.Event{You: &lobby.You{Name: "ana", Games: []string{"c", "a"}, Chat: true,
+			Statistics: lobby.Statistics{Played: 12, Won: 7, Drawn: 1, Lost: 4, Ratio: 1.75, Rating: 1612, Deviation: 80}}})
+		lobbySays(b, lobby.Event{List: &lobby.List{More: 2, Games: []lobby.Listed{
+			{ID: "e", Title: "<b>Pond</b>", Game: "geese:seats=3", State: lobby.Waiting, People: []string{"bob", "bob", ""}, Agents: []string{"", "level:3", ""}},
+			{ID: "d", Title: "Evening", Game: "morris:flying=off", Locked: true, State: lobby.Waiting, People: []string{"carla", ""}, Control: "5m0s+3s"},
+			{ID: "c", Title: "Mine", Game: "othello", State: lobby.Waiting, People: []string{"ana", ""}},
+			{ID: "b", Title: "Final", Game: "chess", State: lobby.Running, People: []string{"bob", "carla"}, Control: "30s/move"},
+			{ID: "a", Title: "Long", Game: "chess", State: lobby.Running, People: []string{"bob", "ana"}}}}})
+		lobbySays(b, lobby.Event{Entered: &lobby.Entered{ID: "c"}})
+		friendSays(b, talk.Event{State: &talk.State{Server: true, Peer: talk.Waiting, ID: "c", Game: "othello", Players: []int{0, -1}, Lobby: &talk.Lobby{Here: 2, Ready: true}}})
+		b.Page.Send(lobbyfeature.Join{ID: "d"})
+		b.Page.Send(lobbyfeature.Enter{Password: "x"})
+		lobbySays(b, lobby.Event{Error: &lobby.Error{Of: lobby.OfPassword}})
+	}},
+	"lobby-geese": {at: "#/geese", lobby: true, does: func(_ *testing.T, b *pagetest.Bench) {
+		shows(lobbyfeature.Dialog)(nil, b)
+		lobbySays(b, lobby.Event{You: &lobby.You{Name: "guest-7", Guest: true, Guests: true}})
+		lobbySays(b, lobby.Event{Error: &lobby.Error{Of: lobby.OfServer}})
+		b.Page.Send(lobbyfeature.SetAgent{Seat: 2, Agent: "level:3"})
+	}},
+
 	"exercises": {at: "#/exercises"},
 	"title":     {at: exerciseAddress},
 	"exercise":  {at: exerciseAddress, does: func(t *testing.T, b *pagetest.Bench) { fails(t, b); b.Page.Send(exercise.Explain{}); explained(b) }},
@@ -217,6 +247,11 @@ func opens(b *pagetest.Bench, scene string) {
 // friendSays passes an event of the game with a friend to the page.
 func friendSays(b *pagetest.Bench, e talk.Event) { b.Page.FriendEvent(string(talk.Encode(e))) }
 
+// lobbySays passes an event of the lobby to the page.
+func lobbySays(b *pagetest.Bench, e lobby.Event) {
+	b.Page.Send(lobbyfeature.Heard{Text: string(lobby.Encode(e))})
+}
+
 // thinks runs until the machine thinks.
 func thinks(t *testing.T, b *pagetest.Bench) {
 	t.Helper()
@@ -277,6 +312,9 @@ func view(t *testing.T, name, lang string) feature.View {
 		}
 		b := pagetest.Bare(t)
 		b.Embedded = of.embed
+		if of.lobby {
+			b.More = append(b.More, lobbyfeature.New)
+		}
 		b.Stored["playout.lang"] = lang
 		if of.before != nil {
 			of.before(b)

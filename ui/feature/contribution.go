@@ -23,6 +23,7 @@ type Contributions struct {
 	Models    []string   // that this game's players may use
 	Link      string     // the page's address, which holds the game
 	Peer      string     // the state of the connection to a friend: data-peer
+	Lobby     string     // whether the visitor is signed in to the lobby: data-lobby; "" without one
 	Stage     Stage      // shown instead of the board
 	Nodes     int        // of the tree that the stage shows
 	Embedding *Embedding // the requests of the page around an embedded board
@@ -77,6 +78,7 @@ const (
 	OverPage              // over the whole page
 	Dialogs               // in the dialog of its Name
 	Main                  // instead of the cards, in the place that shows it (Place.Shows)
+	Tools                 // a button of the header
 )
 
 // Region is a component of the page. A feature returns it even while its component hides itself:

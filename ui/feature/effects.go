@@ -30,5 +30,6 @@ type Host interface {
 	DeviceHost
 	StageHost
 	FriendHost
+	LobbyHost
 	EmbedderHost
 }

@@ -15,6 +15,14 @@ type FriendHost interface {
 	SendFriend(command []byte)
 }
 
+// LobbyHost talks to the page's side of a lobby, which exists only in a page built for one.
+type LobbyHost interface {
+	// SendLobby sends a command, JSON in the form of package engine/lobby.
+	SendLobby(command []byte)
+	// LookAtLobby reports whether the page shows the lobby, whose list is then kept up to date.
+	LookAtLobby(on bool)
+}
+
 // EmbedderHost talks to the page in which this one is embedded.
 type EmbedderHost interface {
 	// Post sends a message, a JSON object; it is lost if there is no such page.
@@ -41,6 +49,18 @@ type SendFriend struct{ Command []byte }
 
 // Do implements Effect.
 func (e SendFriend) Do(h Host, _ Replier) { h.SendFriend(e.Command) }
+
+// SendLobby sends a command of package engine/lobby to the page's side of a lobby.
+type SendLobby struct{ Command []byte }
+
+// Do implements Effect.
+func (e SendLobby) Do(h Host, _ Replier) { h.SendLobby(e.Command) }
+
+// LookAtLobby reports whether the page shows the lobby.
+type LookAtLobby struct{ On bool }
+
+// Do implements Effect.
+func (e LookAtLobby) Do(h Host, _ Replier) { h.LookAtLobby(e.On) }
 
 // Post sends a message, a JSON object, to the page in which this one is embedded.
 type Post struct{ Message []byte }

@@ -9,7 +9,7 @@ import (
 // name as in the catalogue.
 func FromLink(game *wire.Game, link link.Link) *OpenRequest {
 	link.Game = game.ID + link.Game[len(game.ID):]
-	o := &OpenRequest{Command: wire.OpenLink(link), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true, Invite: link.Invite, Answer: link.Answer}
+	o := &OpenRequest{Command: wire.OpenLink(link), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true, Invite: link.Invite, Answer: link.Answer, Lobby: link.Lobby}
 	o.Identify(link.ID, link.Moves)
 	return o
 }

@@ -62,4 +62,5 @@ type OpenRequest struct {
 	Kept       string         // of a link without the moves of a long game: the beginning of the ID under which it is kept; "" for none
 	Invite     string         // of a link: an invitation to play with a friend, untrusted; "" for none
 	Answer     string         // of a link: a friend's answer for the page that waits for it, untrusted; "" for none
+	Lobby      string         // of a link: the ID of a game in the lobby of this site, "" for none
 }

@@ -89,6 +89,11 @@ type FromLibrary struct {
 	Begun   int64       // the start of the game on the board, ms since 1970, 0 for unknown
 }
 
+// FromLobby is what package lobby publishes.
+type FromLobby struct {
+	NoChat bool // the lobby allows no chat in its games
+}
+
 // FromNets is what package netnotice publishes.
 type FromNets struct {
 	MissingNets map[string]bool        // models that could not be fetched
@@ -182,6 +187,8 @@ func (s *Snapshot) Add(p Published) {
 		s.FromFriend = p
 	case FromLibrary:
 		s.FromLibrary = p
+	case FromLobby:
+		s.FromLobby = p
 	case FromNets:
 		s.FromNets = p
 	case FromNotice:

@@ -34,6 +34,7 @@ type Snapshot struct {
 	FromFiles
 	FromFriend
 	FromLibrary
+	FromLobby
 	FromNets
 	FromNotice
 	FromPlayers

@@ -44,6 +44,7 @@ type View struct {
 
 	Stage     Stage     // shown instead of the board
 	Peer      string    // data-peer, "" for none
+	Lobby     string    // data-lobby, "" for none
 	Swipes    bool      // fingers steer on the board
 	Capitals  string    // the capital letters that begin a move that may be typed
 	Embedding Embedding // of an embedded board

@@ -35,7 +35,12 @@ func Run() {
 		pace.Answer = 0
 	}
 	embedded := !b.document.Get("documentElement").Get("dataset").Get("embed").IsUndefined()
-	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.canCopyPictures(), Shares: b.canShare(), Reloaded: b.wasReloaded(), Contrast: b.matchesMedia("(prefers-contrast: more)"), Prefers: b.preferences(), Opaque: b.opaque(), Embedded: embedded})
+	settings := page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.canCopyPictures(), Shares: b.canShare(), Reloaded: b.wasReloaded(), Contrast: b.matchesMedia("(prefers-contrast: more)"), Prefers: b.preferences(), Opaque: b.opaque(), Embedded: embedded}
+	more := further
+	if embedded || settings.Opaque { // no session reaches an opaque origin
+		more = nil
+	}
+	s.page = page.New(b, settings, more...)
 	b.attach(s.page)
 	tell := s.page.Send
 	b.Friend.Start(b, s.page.FriendEvent)
@@ -47,6 +52,9 @@ func Run() {
 	} else {
 		root := &ui.Root{Send: s.page.Send}
 		s.root, s.view = root, &root.View
+		if more != nil {
+			b.startLobby(s.page)
+		}
 		held, dropped := b.listenForDrops(tell)
 		b.stage.listen(tell, held, dropped)
 	}

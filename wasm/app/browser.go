@@ -21,6 +21,7 @@ type browser struct {
 	stage
 	course.Packer
 	friend.Friend
+	lobbyHost
 	document, location js.Value
 
 	start time.Time

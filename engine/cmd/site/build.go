@@ -43,6 +43,7 @@ type options struct {
 	names  bool // keep the names of functions in the programs
 	brotli bool // add the programs in brotli, which takes some twenty seconds
 	plain  bool // leave the programs as Go's linker writes them, with all names
+	lobby  bool // for a site with a lobby
 }
 
 // Build makes the whole site in dir. It replaces an older one only once all files are made.
@@ -58,7 +59,7 @@ func Build(dir string, o options) ([]File, error) {
 		return nil, err
 	}
 	icons(files)
-	pages, err := readStatic(files)
+	pages, err := readStatic(files, o)
 	if err != nil {
 		return nil, err
 	}
@@ -147,6 +148,11 @@ var noInlineInBoth = []string{
 // build uses only one core.
 func buildPrograms(o options) (map[string][]byte, error) {
 	sources := map[string]source{programName: pageSource, stageName: stageSource}
+	if o.lobby {
+		page := pageSource
+		page.tags = lobbyTag
+		sources[programName] = page
+	}
 	type built struct {
 		name         string
 		gzip, brotli []byte
@@ -178,14 +184,18 @@ type source struct {
 	path     string
 	noInline []string // packages in which nothing is inlined
 	gzip     func([]byte) ([]byte, error)
+	tags     string // build tags, "" for none
 }
+
+// lobbyTag is the build tag of the page's program for a site with a lobby.
+const lobbyTag = "lobby"
 
 // pageSource is the program that every visitor loads: to save a few per cent of it, the build may
 // take some seconds more.
-var pageSource = source{"./wasm/playout", noInline, func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
+var pageSource = source{path: "./wasm/playout", noInline: noInline, gzip: func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
 
 // stageSource is the program that the page loads when it first opens the stage.
-var stageSource = source{"./wasm/stage", noInlineInBoth, compress}
+var stageSource = source{path: "./wasm/stage", noInline: noInlineInBoth, gzip: compress}
 
 // build builds the program, gzipped and perhaps in brotli.
 func (s source) build(o options) (gzip, brotli []byte, err error) {
@@ -228,7 +238,7 @@ func (s source) compile(linker string) ([]byte, error) {
 	}
 	defer os.RemoveAll(temp)
 	path := filepath.Join(temp, "program.wasm")
-	args := []string{"build", "-trimpath", "-ldflags=" + linker}
+	args := []string{"build", "-trimpath", "-ldflags=" + linker, "-tags=" + s.tags}
 	for _, packages := range s.noInline {
 		args = append(args, "-gcflags="+packages+"=-l")
 	}
@@ -277,12 +287,16 @@ var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Inde
 
 // readStatic adds the files of static/ to files, and returns the pages and all others that keep
 // their names.
-func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
+func readStatic(files map[string][]byte, o options) (pages map[string][]byte, err error) {
 	entries, err := os.ReadDir("static")
 	if err != nil {
 		return nil, fmt.Errorf("%w: run this in the repository's root", err)
 	}
-	style, err := static.Style(os.DirFS("."))
+	var further []string
+	if o.lobby {
+		further = append(further, static.LobbyStyle)
+	}
+	style, err := static.Style(os.DirFS("."), further...)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,7 @@
 // Command site builds Playout's static site into a folder, and serves such a
 // folder. It needs nothing but Go.
 //
-//	site build [-out dist] [-brotli] [-names] [-rewrite=false]
+//	site build [-out dist] [-lobby] [-brotli] [-names] [-rewrite=false]
 //	site serve [-dir dist] [-check] [address]
 //	site zip [-dir dist] [-check] [-out playout.zip]
 //	site sizes
@@ -53,6 +53,7 @@ func run(args []string, out io.Writer) error {
 		dir := flags.String("out", "dist", "folder to write, replaced as a whole")
 		names := flags.Bool("names", false, "keep what crashes print: the names of functions, files and lines")
 		brotli := flags.Bool("brotli", false, "add the programs in brotli, a quarter smaller than gzipped, which takes some twenty seconds")
+		lobby := flags.Bool("lobby", false, "for a site with a lobby, which engine/cmd/lobby serves")
 		rewrite := flags.Bool("rewrite", true, "make the programs smaller and faster; without it, they are as Go's linker writes them")
 		if err := parse(flags, args[1:], 0, out); err != nil {
 			return err
@@ -60,7 +61,7 @@ func run(args []string, out io.Writer) error {
 		if err := checkOut(*dir, "dist"); err != nil {
 			return err
 		}
-		files, err := Build(*dir, options{names: *names, brotli: *brotli, plain: !*rewrite})
+		files, err := Build(*dir, options{names: *names, brotli: *brotli, plain: !*rewrite, lobby: *lobby})
 		if err != nil {
 			return err
 		}

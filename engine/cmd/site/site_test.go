@@ -140,7 +140,7 @@ func TestCoreFiles(t *testing.T) {
 	t.Chdir("../../..")
 	files := map[string][]byte{programName: nil, "wasm_exec.js": nil, "othello.onnx": nil, "chess.onnx": nil, "stage.bin": nil, "embed.js": nil}
 	icons(files)
-	pages, err := readStatic(files)
+	pages, err := readStatic(files, options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestCoreFiles(t *testing.T) {
 // is small when compressed.
 func TestEmbedScript(t *testing.T) {
 	t.Chdir("../../..")
-	pages, err := readStatic(map[string][]byte{})
+	pages, err := readStatic(map[string][]byte{}, options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,10 +67,8 @@ func answers(command *lobby.Command, e *lobby.Event) bool {
 		return true
 	case command.Open != nil:
 		return e.Entered != nil && !e.Entered.Watch
-	case command.Join != nil:
-		return e.Entered != nil && e.Entered.ID == command.Join.ID
-	case command.Watch != nil:
-		return e.Entered != nil && e.Entered.ID == command.Watch.ID
+	case command.Join != nil, command.Watch != nil:
+		return e.Entered != nil // perhaps another game, a rematch
 	case command.Game != nil:
 		return e.Done
 	}
@@ -132,7 +130,10 @@ func (c *Client) sayRefusal(about *lobby.Game, why string) {
 // hearEntered enters a game, or is back in it.
 func (c *Client) hearEntered(p post, e lobby.Event) {
 	if p.back != nil {
-		p.back.entered = p.back == c.game && c.link.phase == open
+		if p.back == c.game && c.link.phase == open {
+			p.back.id, p.back.entered = e.Entered.ID, true
+			c.browser.Keep(p.back.text())
+		}
 		return
 	}
 	if c.game != nil {

@@ -75,6 +75,7 @@ func (m *merger) one(c *feature.Contributions) {
 	m.Nets = append(m.Nets, c.Models...)
 	m.Link += c.Link
 	m.Peer += c.Peer
+	m.Lobby += c.Lobby
 	m.Capitals += c.Capitals
 	m.Swipes = m.Swipes || c.Swipes
 	m.premoves += c.Premoves

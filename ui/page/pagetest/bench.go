@@ -27,10 +27,11 @@ type Bench struct {
 	Spy  *Spy
 
 	LastReport *wire.Report
-	Answered   map[int]bool // commands to which the page has received a reply, by ID
-	ModelLate  float64      // ms until a model has loaded
-	Embedded   bool         // it is a board in another page
-	Opaque     bool         // its origin is opaque
+	Answered   map[int]bool                           // commands to which the page has received a reply, by ID
+	ModelLate  float64                                // ms until a model has loaded
+	Embedded   bool                                   // it is a board in another page
+	Opaque     bool                                   // its origin is opaque
+	More       []func(feature.Device) feature.Feature // further features of the page
 }
 
 // Fetch loads the models that a view requests, as the browser does.
@@ -69,7 +70,8 @@ func Bare(t *testing.T) *Bench {
 // Begin starts with a fragment.
 func (b *Bench) Begin(fragment string) {
 	b.Spy = &Spy{}
-	b.Page = &Visitor{page.New(b, page.Settings{Lang: "en", Embedded: b.Embedded, Opaque: b.Opaque}, func(feature.Device) feature.Feature { return b.Spy })}
+	more := append(slices.Clip(b.More), func(feature.Device) feature.Feature { return b.Spy })
+	b.Page = &Visitor{page.New(b, page.Settings{Lang: "en", Embedded: b.Embedded, Opaque: b.Opaque}, more...)}
 	b.Page.Start(fragment)
 }
 

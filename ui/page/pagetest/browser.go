@@ -42,6 +42,8 @@ type Browser struct {
 	Posts     []string // to the page around this one
 	Staged    []string // to the frame of the stage
 	Friend    []string // to the page's side of a game with a friend
+	Lobby     []string // to the page's side of a lobby
+	Looks     bool     // the page shows the lobby
 	Reveals   int      // of the board
 	Sounds    []string
 	Randoms   uint64
@@ -159,6 +161,12 @@ func (b *Browser) Address() string { return "https://example.org/play/" + b.Quer
 
 // Post notes a message.
 func (b *Browser) Post(message []byte) { b.Posts = append(b.Posts, string(message)) }
+
+// SendLobby notes a command.
+func (b *Browser) SendLobby(command []byte) { b.Lobby = append(b.Lobby, string(command)) }
+
+// LookAtLobby notes whether the page shows the lobby.
+func (b *Browser) LookAtLobby(on bool) { b.Looks = on }
 
 // SendFriend notes a command.
 func (b *Browser) SendFriend(command []byte) { b.Friend = append(b.Friend, string(command)) }
