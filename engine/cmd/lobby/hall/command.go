@@ -26,7 +26,7 @@ func refuse(of string, err error) lobby.Event {
 	return lobby.Event{Error: &lobby.Error{Of: of, Text: strings.ReplaceAll(err.Error(), "\n", " ")}}
 }
 
-// Do carries out the command Open, Join, Watch or Game of a person who is signed in.
+// Do carries out the command Open, Join, Watch, Game or Result of a person who is signed in.
 func (h *Hall) Do(user User, c lobby.Command) lobby.Event {
 	if user.ID == "" {
 		return refuse(lobby.OfSignedIn, errors.New("nobody is signed in; allowed: to sign in first"))
@@ -45,8 +45,13 @@ func (h *Hall) Do(user User, c lobby.Command) lobby.Event {
 		return h.enter(user, c.Watch, true)
 	case c.Game != nil:
 		return h.play(user, c.Game)
+	case c.Result != nil && h.config.Answer != nil:
+		if err := h.config.Answer(user, *c.Result); err != nil {
+			return refuse(lobby.OfResult, err)
+		}
+		return lobby.Event{Done: true}
 	}
-	return refuse(lobby.OfServer, errors.New("not a command for a game; allowed: open, join, watch or game"))
+	return refuse(lobby.OfServer, errors.New("not a command for a game; allowed: open, join, watch, game or result"))
 }
 
 // gamePasswordCost makes a guess of a game's password take some ten milliseconds.

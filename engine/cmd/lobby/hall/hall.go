@@ -45,6 +45,10 @@ type Config struct {
 	Finished []FinishedHook
 	// Statistics returns the statistics of an account; nil if the lobby has none.
 	Statistics func(app core.App, user string) (lobby.Statistics, error)
+	// Assignments returns the open assignments of an account's classes; nil if the lobby has none.
+	Assignments func(app core.App, user string) ([]lobby.Assignment, error)
+	// Answer counts an answer in an exercise of an assignment; nil if the lobby has none.
+	Answer func(user User, r lobby.Result) error
 	// Pace is that of transactions, for tests; 0 for store.Pace.
 	Pace time.Duration
 }

@@ -91,6 +91,13 @@ func (h *Hall) You(user User) *lobby.You {
 		}
 		you.Statistics = statistics
 	}
+	if h.config.Assignments != nil {
+		assignments, err := h.config.Assignments(h.app, user.ID)
+		if err != nil {
+			h.app.Logger().Error("assignments cannot be read", "user", user.ID, "error", err)
+		}
+		you.Assignments = assignments
+	}
 	return you
 }
 
@@ -111,6 +118,9 @@ func (h *Hall) sendYou(c *client) {
 		c.send("you", lobby.Encode(lobby.Event{You: h.You(user)}))
 	}
 }
+
+// Tell sends accounts' pages what they show of the person, since something of it has changed.
+func (h *Hall) Tell(users ...string) { h.tell(users) }
 
 // tell notes people whose games or statistics have changed.
 func (h *Hall) tell(users []string) {
