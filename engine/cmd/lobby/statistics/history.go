@@ -138,8 +138,10 @@ func OpponentsOf(history []Result) []string {
 			users[o.User] = true
 		}
 	}
-	return slices.Sorted(maps.Keys(users))
+	return sortedKeys(users)
 }
+
+func sortedKeys(users map[string]bool) []string { return slices.Sorted(maps.Keys(users)) }
 
 // Share is a part of a history.
 type Share struct {
