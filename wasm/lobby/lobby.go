@@ -179,8 +179,8 @@ func (b *browser) Connect(n int) {
 	}
 	on("PB_CONNECT", func(event js.Value) { l.client.Connected(l.now(), n, event.Get("lastEventId").String()) })
 	on(lobby.EventName, func(event js.Value) {
-		data := event.Get("data")
-		if length := data.Get("length").Int(); length > lobby.MaxEvent {
+		data := event.Get("data") // a string
+		if length := js.Global().Get("String").New(data).Get("length").Int(); length > lobby.MaxEvent {
 			l.client.Failed(l.now(), n, fmt.Errorf("an event of %d characters; allowed: %d", length, lobby.MaxEvent))
 			return
 		}

@@ -42,7 +42,10 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 	if now.Together() {
 		return stepStatus(now)
 	}
-	if now.HasRemote() {
+	if now.HasRemote() && now.Thought == nil {
+		if persons, _ := now.Persons(); persons == 0 { // the visitor watches
+			return w.FillSeat(w.SeatsMove, b.Acting[0]), withPosition(now, "")
+		}
 		return WordsIn(w).FriendsMove, withPosition(now, "")
 	}
 	return text.Fill(w.Thinking, "who", now.Mover()), withPosition(now, "")

@@ -107,6 +107,15 @@ func (c *Content) enter(event vugu.DOMEvent) {
 	c.Send(Enter{c.typed})
 }
 
+// enterRow handles the buttons of a game, which enter it once its password has been asked for.
+func (c *Content) enterRow(id string, otherwise feature.Message) {
+	if id == c.Part.Asking {
+		c.Send(Enter{c.typed})
+	} else {
+		c.Send(otherwise)
+	}
+}
+
 // setSeat chooses the person's seat.
 func (c *Content) setSeat(event vugu.DOMEvent) {
 	if seat, err := strconv.Atoi(markup.Value(event)); err == nil {
@@ -126,14 +135,6 @@ func (c *Content) joinLabel(r *Row) string {
 		return c.words().Return
 	}
 	return c.words().Join
-}
-
-// enterLabel returns what entering the game is called whose password is asked for.
-func (c *Content) enterLabel(r *Row) string {
-	if r.Watch {
-		return c.words().Watch
-	}
-	return c.joinLabel(r)
 }
 
 // at returns the name of a place in the list.

@@ -305,6 +305,9 @@ func (f *Feature) hear(c *feature.Context, e *lobby.Event) {
 // hearYou takes over who is signed in. Who has signed in to follow an invitation follows it.
 func (f *Feature) hearYou(c *feature.Context, you *lobby.You) {
 	came := f.you.Name == "" && you.Name != ""
+	if f.you.Name != you.Name { // only who is signed in sees the list
+		f.list, f.listed = lobby.List{}, false
+	}
 	f.you, f.cut = *you, false
 	if f.command.about == signing {
 		f.command.pending = false
@@ -388,7 +391,7 @@ func (f *Feature) hearState(c *feature.Context, now *talk.State) {
 func (f *Feature) names(players []int) string {
 	var list []string
 	for _, player := range players {
-		if names := f.game.state.Names; player < len(names) && player != f.game.state.Me && names[player] != "" {
+		if names := f.game.state.Names; player >= 0 && player < len(names) && player != f.game.state.Me && names[player] != "" {
 			list = append(list, feature.Clip(names[player], lobby.MaxName))
 		}
 	}

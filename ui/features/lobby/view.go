@@ -99,6 +99,8 @@ func (f *Feature) part(now *feature.Snapshot) Part {
 	}
 	p.Counted = w.Waiting
 	switch n := len(f.list.Games); {
+	case p.Name == "":
+		p.Counted = w.SignInToSee
 	case !f.listed:
 	case n == 0:
 		p.Counted = w.NoGames
@@ -183,8 +185,8 @@ func (f *Feature) row(now *feature.Snapshot, id string) Row {
 	switch {
 	case r.Begin:
 		r.About = w.Ready
-	case r.Leave:
-		r.About = w.Waits
+	case r.Leave && r.About != "":
+		r.About += " · " + w.WaitsHere
 	}
 	return r
 }

@@ -43,6 +43,7 @@ type Words struct {
 	ThisGame, OwnGame     string // that the list does not have
 	Listed                text.Plural
 	NoGames, Waiting      string // the list is empty; it is not there yet
+	SignInToSee           string // the list
 	Unlisted              text.Plural
 
 	FreeSeats text.Plural
@@ -51,7 +52,7 @@ type Words struct {
 	Versus    string // between players
 
 	Join, Watch, Return, Begin, Leave, Link, Copied, NotCopied, Cancel string
-	Waits, Ready                                                       string // of the page's own game
+	Waits, WaitsHere, Ready                                            string // of the page's own game
 
 	Ask              string // label of the password of a game
 	Cut              string // the lobby cannot be reached
