@@ -1,13 +1,13 @@
 package hall
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
 	"sync"
 	"time"
 
-	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 
@@ -28,21 +28,58 @@ const (
 // client is a page's realtime connection. What it is sent waits in a bounded mailbox, so that a slow
 // network delays nobody else: only the last state of each kind waits, and the last notes and chat
 // messages.
+//
+// It is PocketBase's client with a channel that is never closed: PocketBase's own panics if it is
+// closed while something waits to be sent, and recovers, which is a data race.
 type client struct {
-	hall *Hall
-	line subscriptions.Client
+	*subscriptions.DefaultClient
+	hall    *Hall
+	channel chan subscriptions.Message
+	gone    chan struct{} // closed at the end
+	end     context.CancelFunc
 
 	subscribing sync.Mutex // held while its subscriptions change
 
-	mu      sync.Mutex
-	user    User
-	token   string // of the session
-	inHall  bool
-	topics  map[string]*live // with the game that was subscribed to under each
-	mail    []letter
-	wake    chan struct{}
-	closed  bool
-	drained chan struct{}
+	mu     sync.Mutex
+	user   User
+	token  string // of the session
+	inHall bool
+	topics map[string]*live // with the game that was subscribed to under each
+	mail   []letter
+	wake   chan struct{}
+	closed bool
+}
+
+// Channel implements subscriptions.Client.
+func (c *client) Channel() chan subscriptions.Message { return c.channel }
+
+// Send implements subscriptions.Client: it waits for the network.
+func (c *client) Send(m subscriptions.Message) {
+	select {
+	case c.channel <- m:
+	case <-c.gone:
+	}
+}
+
+// Discard implements subscriptions.Client. It ends the connection.
+func (c *client) Discard() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.closed {
+		c.closed, c.mail = true, nil
+		close(c.gone)
+		c.end()
+	}
+}
+
+// IsDiscarded implements subscriptions.Client.
+func (c *client) IsDiscarded() bool {
+	select {
+	case <-c.gone:
+		return true
+	default:
+		return false
+	}
 }
 
 // letter is an event that waits.
@@ -96,26 +133,29 @@ func (c *client) sendGame(topic string, e talk.Event) {
 	c.send(kind, lobby.Encode(lobby.Event{Friend: &lobby.Friend{ID: lobby.GameOfTopic(topic), Event: e}}))
 }
 
-// drain passes the mailbox on to the connection, until it is closed.
+// drain passes the mailbox on to the connection, until it has ended.
 func (c *client) drain() {
-	defer close(c.drained)
-	for range c.wake {
-		for {
-			c.mu.Lock()
-			if c.closed {
-				c.mu.Unlock()
-				return
-			}
-			if len(c.mail) == 0 {
-				c.mu.Unlock()
-				break
-			}
-			l := c.mail[0]
-			c.mail = c.mail[1:]
-			c.mu.Unlock()
-			c.line.Send(subscriptions.Message{Name: lobby.EventName, Data: l.data}) // waits for the network
+	for {
+		select {
+		case <-c.gone:
+			return
+		case <-c.wake:
+		}
+		for l, ok := c.take(); ok; l, ok = c.take() {
+			c.Send(subscriptions.Message{Name: lobby.EventName, Data: l.data})
 		}
 	}
+}
+
+// take takes the first letter out of the mailbox; ok is false if there is none.
+func (c *client) take() (l letter, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.mail) == 0 {
+		return l, false
+	}
+	l, c.mail = c.mail[0], c.mail[1:]
+	return l, true
 }
 
 // joins notes that the client is about to follow a game; it reports false if the connection has
@@ -130,12 +170,15 @@ func (c *client) joins(l *live, topic string) bool {
 }
 
 // onConnect serves a realtime connection until it ends.
+//
+// PocketBase refuses subscriptions from another network address than the connection's, if its client
+// knows that. This one does not: a phone's address changes, and a client's ID cannot be guessed.
 func (h *Hall) onConnect(e *core.RealtimeConnectRequestEvent) error {
-	// PocketBase refuses subscriptions from another network address than the connection's. That of a
-	// phone changes, and a client's ID cannot be guessed.
-	e.Client.Unset(apis.RealtimeClientIPKey)
-	e.MaxTimeout, e.IdleTimeout = maxConnection, maxSilence
-	c := &client{hall: h, line: e.Client, topics: map[string]*live{}, wake: make(chan struct{}, 1), drained: make(chan struct{})}
+	ctx, cancel := context.WithCancel(e.Request.Context())
+	defer cancel()
+	c := &client{DefaultClient: subscriptions.NewDefaultClient(), hall: h, channel: make(chan subscriptions.Message), gone: make(chan struct{}), end: cancel,
+		topics: map[string]*live{}, wake: make(chan struct{}, 1)}
+	e.Request, e.Client, e.MaxTimeout, e.IdleTimeout = e.Request.WithContext(ctx), c, maxConnection, maxSilence
 	h.mu.Lock()
 	full := len(h.clients) >= maxConnections
 	if !full {
@@ -145,14 +188,10 @@ func (h *Hall) onConnect(e *core.RealtimeConnectRequestEvent) error {
 	if full {
 		return e.Error(http.StatusServiceUnavailable, "too many pages are connected; allowed: to try again later", nil)
 	}
-	e.Client.Set(clientKey, c)
 	go c.drain()
 	defer h.disconnect(c)
 	return e.Next()
 }
-
-// clientKey is the key under which PocketBase's client keeps the hall's.
-const clientKey = "lobby"
 
 // onMessage bounds the time that a message may take.
 func onMessage(e *core.RealtimeMessageEvent) error {
@@ -168,14 +207,11 @@ func (h *Hall) disconnect(c *client) {
 	h.mu.Lock()
 	delete(h.clients, c)
 	h.mu.Unlock()
-	c.line.Discard() // ends a Send that waits
+	c.Discard()
 	c.mu.Lock()
-	c.closed, c.mail = true, nil
-	close(c.wake)
 	topics := c.topics
 	c.topics = nil
 	c.mu.Unlock()
-	<-c.drained
 	for topic, l := range topics {
 		l.unsubscribe(c, topic)
 	}
@@ -185,7 +221,7 @@ func (h *Hall) disconnect(c *client) {
 // do not exist, are left out without an error, which would tell which games exist; the page learns
 // from an empty state that it has no such game.
 func (h *Hall) onSubscribe(e *core.RealtimeSubscribeRequestEvent) error {
-	c, is := e.Client.Get(clientKey).(*client)
+	c, is := e.Client.(*client)
 	if !is || e.HasSuperuserAuth() {
 		return e.Next()
 	}
@@ -197,7 +233,7 @@ func (h *Hall) onSubscribe(e *core.RealtimeSubscribeRequestEvent) error {
 	}
 	var topics []string
 	for _, topic := range e.Subscriptions {
-		if (topic == lobby.Hall || lobby.GameOfTopic(topic) != "") && !slices.Contains(topics, topic) && len(topics) < maxTopics {
+		if (topic == lobby.Hall || lobby.ValidID(lobby.GameOfTopic(topic))) && !slices.Contains(topics, topic) && len(topics) < maxTopics {
 			topics = append(topics, topic)
 		}
 	}
@@ -273,7 +309,7 @@ func (h *Hall) closeConnections(ends func(c *client) bool) {
 		closes := ends(c)
 		c.mu.Unlock()
 		if closes {
-			h.app.SubscriptionsBroker().Unregister(c.line.Id())
+			c.Discard()
 		}
 	}
 }

@@ -49,8 +49,10 @@ type Config struct {
 	Assignments func(app core.App, user string) ([]lobby.Assignment, error)
 	// Answer counts an answer in an exercise of an assignment; nil if the lobby has none.
 	Answer func(user User, r lobby.Result) error
-	// Pace is that of transactions, for tests; 0 for store.Pace.
+	// For tests: the pace of transactions, 0 for store.Pace, and the time since the start, nil for the
+	// computer's clock.
 	Pace time.Duration
+	Now  func() time.Duration
 }
 
 // Hall holds the games. Its methods may be called from any goroutine.
@@ -150,8 +152,13 @@ func (h *Hall) Close() {
 	h.queue.Close()
 }
 
-// now returns the lobby's time.
+// Now returns the lobby's time, which stands still while the server is down.
+func (h *Hall) Now() time.Duration { return h.now() }
+
 func (h *Hall) now() time.Duration {
+	if h.config.Now != nil {
+		return h.start + h.config.Now()
+	}
 	return h.start + time.Since(h.begun)
 }
 

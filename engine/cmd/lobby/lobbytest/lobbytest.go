@@ -81,6 +81,7 @@ func (l *Lobby) Begin(t testing.TB) {
 	}
 	l.Server, l.address = s, listener.Addr().String()
 	l.URL = "http://" + l.address
+	defer l.awaitServer(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, listener) }()
@@ -96,6 +97,16 @@ func (l *Lobby) Begin(t testing.TB) {
 			}
 		})
 	}
+}
+
+// awaitServer returns once the server answers.
+func (l *Lobby) awaitServer(t testing.TB) {
+	t.Helper()
+	answer, err := http.Get(l.URL + "/api/health")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
 }
 
 // cheapPasswords lets the passwords of new accounts take little time.
@@ -141,6 +152,12 @@ func (l *Lobby) Page(t testing.TB) *Page {
 	}
 	p := &Page{t: t, lobby: l, client: &http.Client{Jar: jar}, news: make(chan struct{}), states: map[string]talk.State{}}
 	t.Cleanup(p.Disconnect)
+	return p
+}
+
+// In lets another test use the page from now on, for fuzzers.
+func (p *Page) In(t testing.TB) *Page {
+	p.t = t
 	return p
 }
 

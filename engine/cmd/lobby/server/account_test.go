@@ -5,9 +5,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playout/engine/cmd/lobby/account"
 	"playout/engine/cmd/lobby/lobbytest"
+	"playout/engine/cmd/lobby/server"
 	"playout/engine/cmd/lobby/store"
 	"playout/engine/lobby"
 	"playout/engine/peer/talk"
@@ -84,11 +86,14 @@ func TestCookie(t *testing.T) {
 	}
 }
 
+// stopped lets the lobby's time stand still, so that a test may take any time.
+func stopped(c *server.Config) { c.Hall.Now = func() time.Duration { return time.Hour } }
+
 // After three wrong passwords each next try must wait, also for a name that has no account; other
 // names need not, and nor does the right password help before.
 func TestSlowDown(t *testing.T) {
 	t.Parallel()
-	l := lobbytest.Start(t)
+	l := lobbytest.Start(t, stopped)
 	l.SignedUp(t, "ann")
 	l.SignedUp(t, "bob")
 	page := l.Page(t)

@@ -20,7 +20,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
@@ -66,11 +65,11 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{App: app, config: config}
-	begun := time.Now()
-	if s.accounts, err = account.New(app, func() time.Duration { return time.Since(begun) }); err == nil {
-		s.Hall, err = hall.New(app, config.Hall)
+	if s.Hall, err = hall.New(app, config.Hall); err != nil {
+		return nil, errors.Join(err, store.Close(app))
 	}
-	if err != nil {
+	if s.accounts, err = account.New(app, s.Hall.Now); err != nil {
+		s.Hall.Close()
 		return nil, errors.Join(err, store.Close(app))
 	}
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Func: s.onServe})
