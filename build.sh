@@ -6,6 +6,7 @@
 #   ./build.sh                  build the page into dist/
 #   ./build.sh build plain      the same with programs as Go's linker writes them, larger and slower
 #   ./build.sh serve [address]  build it and serve it: localhost:8080, or another port or address
+#   ./build.sh lobby [address]  build it and serve it with a lobby, for a school: localhost:8090
 #   ./build.sh zip [file]       build it and put the whole site into one zip: playout.zip
 #   ./build.sh test             run the everyday tests, in a real browser too
 #   ./build.sh test all         also the long ones: fuzzing, strength matches, other browsers
@@ -36,6 +37,7 @@ usage() {
     build) use="[plain], which leaves the programs as Go's linker writes them" ;;
     zip) use="[file], a new one or one that zip wrote: playout.zip unless given" ;;
     serve) use="[address], a port such as 9000, or a host and a port such as 0.0.0.0:9000: localhost:8080 unless given" ;;
+    lobby) use="[address], a port such as 9000, or a host and a port such as 0.0.0.0:9000: localhost:8090 unless given" ;;
     test) use="[all | nets | browsers]" ;;
     bench) use="[all | net | page | stage | workers] [flags of the benchmark, such as -game geese]" ;;
     shots) use="[folder], which gets the screenshots: shots unless given" ;;
@@ -132,6 +134,9 @@ lint() {
     env $settings go vet $packages
     env $settings "$staticcheck" $packages
   done
+  packages=$(GOOS=js GOARCH=wasm only_for "GOFLAGS=$GOFLAGS -tags=lobby") # of a page with a lobby
+  GOOS=js GOARCH=wasm go vet -tags lobby $packages
+  GOOS=js GOARCH=wasm "$staticcheck" -tags lobby $packages
 }
 
 # build makes the site. "current" demands that generated files were current, "brotli" adds files
@@ -145,6 +150,12 @@ build() {
     echo "build.sh: the generated components were out of date; commit what the build has made" >&2
     exit 1
   fi
+}
+
+# lobby builds the server of a school, and the site that it serves.
+lobby() {
+  site build -lobby -out .cache/lobby-site >/dev/null
+  go build -C engine/cmd/lobby -o "$PWD/.cache/lobby" .
 }
 
 bench() {
@@ -376,7 +387,8 @@ long() {
   step "data races, in all packages with goroutines"
   races -count=1 -timeout 1h $(concurrent)
   (cd engine/cmd/lobby && races -count=1 -timeout 1h ./...)
-  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -timeout 2h -parallel 4 ./wasm/e2e
+  lobby
+  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" PLAYOUT_LOBBY="$PWD/.cache/lobby" go test -count=1 -timeout 2h -parallel 4 ./wasm/e2e
   step "fuzzing, ${FUZZTIME:=30s} for each target"
   for folder in $(go list -f '{{.Dir}}' ./...; for folder in $modules; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do
     for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do
@@ -406,6 +418,12 @@ case "${1:-build}" in
     .cache/site serve -check "${@:2}" # before the build, which takes long
     echo "Building the page, which takes about a minute the first time."
     build >/dev/null; exec .cache/site serve "${@:2}" ;;
+  lobby)
+    only_name lobby "an address, such as 9000 or 0.0.0.0:9000" "${@:2}"
+    go build -o .cache/site ./engine/cmd/site
+    .cache/site serve -check "${2:-localhost:8090}" # before the build, which takes long
+    echo "Building the page and the lobby, which takes some minutes the first time."
+    lobby; exec .cache/lobby -site .cache/lobby-site -data lobby_data "${2:-localhost:8090}" ;;
   test)
     case "${2:-}" in
       "") test_everyday ;;
@@ -438,5 +456,5 @@ case "${1:-build}" in
     build
     PLAYOUT_DIST="$PWD/dist" PLAYOUT_SHOTS="$(realpath -m "${2:-shots}")" go test -count=1 -run Shots -v ./wasm/e2e ;;
   help | -h | --help) sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" ;;
-  *) echo "build.sh: unknown command \"$1\"; allowed: build, serve, zip, test, bench, sizes, shots, help" >&2; exit 2 ;;
+  *) echo "build.sh: unknown command \"$1\"; allowed: build, serve, lobby, zip, test, bench, sizes, shots, help" >&2; exit 2 ;;
 esac

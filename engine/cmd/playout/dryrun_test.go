@@ -23,7 +23,7 @@ const stub = `#!/bin/sh
 case "${0##*/} $*" in
   "go env GOROOT") echo "$STUBS" ;;
   "go tool -n staticcheck") echo staticcheck ;;
-  "go list -e "*) echo "$GOOS$GOEXPERIMENT playout/engine/net net.go" ;;
+  "go list -e "*) echo "$GOOS$GOEXPERIMENT$GOFLAGS playout/engine/net net.go" ;;
   "go list -f "*) ;;
   "go list "*) echo "$PACKAGES" ;;
   "playout recipes") echo one ;;
@@ -177,6 +177,7 @@ func TestBuildScriptArguments(t *testing.T) {
 		{"zip -h", "Usage: ./build.sh zip [file], ", 0},
 		{"zip x.zip --help", "Usage: ./build.sh zip [file], ", 0},
 		{"serve -h", "Usage: ./build.sh serve [address], a port such as 9000, ", 0},
+		{"lobby -h", "Usage: ./build.sh lobby [address], a port such as 9000, ", 0},
 		{"test -h", "Usage: ./build.sh test [all | nets | browsers]", 0},
 		{"bench -h", "Usage: ./build.sh bench [all | net | page | stage | workers] ", 0},
 		{"bench page -h", "Usage: ./build.sh bench [all | net | page | stage | workers] ", 0},
@@ -184,12 +185,14 @@ func TestBuildScriptArguments(t *testing.T) {
 		{"build foo", `build.sh build: unknown argument "foo"; allowed: plain`, 2},
 		{"zip -x", `build.sh zip: unknown argument "-x"; allowed: the name of a zip`, 2},
 		{"zip a b", `build.sh zip: unknown argument "b"; allowed: the name of a zip`, 2},
+		{"lobby -x", `build.sh lobby: unknown argument "-x"; allowed: an address, such as 9000 or 0.0.0.0:9000`, 2},
+		{"lobby 9000 b", `build.sh lobby: unknown argument "b"; allowed: an address, such as 9000 or 0.0.0.0:9000`, 2},
 		{"test foo", `build.sh test: unknown argument "foo"; allowed: all, browsers, nets`, 2},
 		{"bench foo", `build.sh bench: unknown argument "foo"` + benches, 2},
 		{"bench page foo", `build.sh bench page: unknown argument "foo"; allowed: flags of the benchmark`, 2},
 		{"shots -x", `build.sh shots: unknown argument "-x"; allowed: the name of a folder`, 2},
 		{"shots a b", `build.sh shots: unknown argument "b"; allowed: the name of a folder`, 2},
-		{"foo -h", `build.sh: unknown command "foo"; allowed: build, serve, `, 2},
+		{"foo -h", `build.sh: unknown command "foo"; allowed: build, serve, lobby, `, 2},
 	} {
 		said, calls, err := d.run(strings.Fields(c.line))
 		status := 0

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -93,7 +94,11 @@ func (s *sources) lookUpGo(words []string) (missing []string) {
 		if !isPackage(word) || words[i+1] == "-o" || strings.HasPrefix(word, "./...") && len(word) > 5 {
 			continue
 		}
-		found := s.matching(word)
+		at := word
+		if words[2] == "-C" && !strings.HasPrefix(word, "playout/") {
+			at = "./" + path.Join(words[3], word)
+		}
+		found := s.matching(at)
 		if len(found) == 0 {
 			missing = append(missing, "package "+word)
 		}
@@ -265,6 +270,9 @@ func TestLookUp(t *testing.T) {
 		"go test -cuont=1 ./engine/net":                              "flag -cuont=1",
 		"go run ./wasm/pagebench -loads 3 -load 3":                   "flag -load",
 		"go run ./engine/cmd/site blid":                              "verb blid",
+		"go test -C engine/cmd/lobby ./nothing":                      "package ./nothing",
+		"go test -C engine/cmd/lobby -run TestNothing ./load":        "test TestNothing",
+		"go test -C engine/cmd/lobby -run TestShares ./...":          "",
 		"go doc ./engine/net Nothing":                                "name Nothing",
 		"go test -count=1 -run TestPerft ./engine/games/othello":     "",
 		"go test ./wasm/e2e -turns 3 -think=2":                       "",
