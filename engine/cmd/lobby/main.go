@@ -23,6 +23,7 @@ import (
 	"syscall"
 
 	"playout/engine/cmd/lobby/server"
+	"playout/engine/cmd/lobby/web"
 )
 
 func main() {
@@ -52,7 +53,9 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	if err != nil {
 		return err
 	}
-	s, err := server.New(server.Config{Site: *site, Data: *data, Out: out})
+	config := server.Config{Site: *site, Data: *data, Out: out}
+	web.Extend(&config)
+	s, err := server.New(config)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}

@@ -480,8 +480,8 @@ func Finished(tx core.App, f hall.Finished) error {
 	return err
 }
 
-// results lists the results that a teacher may enter.
-var results = []string{Pending, FirstWins, SecondWins, Draw, FirstAbsent, SecondAbsent, BothAbsent}
+// ResultsByHand lists the results that a teacher may enter.
+var ResultsByHand = []string{Pending, FirstWins, SecondWins, Draw, FirstAbsent, SecondAbsent, BothAbsent}
 
 // SetResult sets the result of a pairing of a teacher's tournament, also after the round; Pending
 // takes back one of the present round, which the game may then give.
@@ -494,7 +494,7 @@ func (s *School) SetResult(user hall.User, id, pairingID, result string) error {
 	switch {
 	case at < 0:
 		return refuse(NoClass)
-	case !slices.Contains(results, result) || t.Pairings[at].Second == pairing.None || result == Pending && t.Pairings[at].Round != t.Round:
+	case !slices.Contains(ResultsByHand, result) || t.Pairings[at].Second == pairing.None || result == Pending && t.Pairings[at].Round != t.Round:
 		return refuse(BadResult)
 	}
 	row, err := find(s.app, Pairings, pairingID)
