@@ -65,6 +65,9 @@ func Start(t testing.TB, change ...func(*server.Config)) *Lobby {
 	return l
 }
 
+// At returns a lobby that another process serves at an address; only its pages can be used.
+func At(url string) *Lobby { return &Lobby{URL: url} }
+
 // Begin starts the server on its data, after End.
 func (l *Lobby) Begin(t testing.TB) {
 	t.Helper()
@@ -214,6 +217,21 @@ func (p *Page) Do(c lobby.Command) lobby.Event {
 	return e
 }
 
+// Try is Do for a lobby that may be down; ok is false if there is no answer.
+func (p *Page) Try(c lobby.Command) (e lobby.Event, ok bool) {
+	answer, err := p.client.Post(p.lobby.URL+"/"+lobby.CommandPath, "application/json", bytes.NewReader(lobby.Encode(c)))
+	if err != nil {
+		return e, false
+	}
+	defer answer.Body.Close()
+	data, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return e, false
+	}
+	e, err = lobby.DecodeEvent(data)
+	return e, err == nil && answer.StatusCode == http.StatusOK
+}
+
 // Must sends a command that is not refused.
 func (p *Page) Must(c lobby.Command) lobby.Event {
 	p.t.Helper()
@@ -303,6 +321,13 @@ func (p *Page) Disconnect() {
 	}
 }
 
+// Connected reports whether the realtime connection is open.
+func (p *Page) Connected() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.id != ""
+}
+
 // Disconnected waits until the server has ended the realtime connection.
 func (p *Page) Disconnected() {
 	p.t.Helper()
@@ -313,14 +338,17 @@ func (p *Page) Disconnected() {
 func (p *Page) read(body io.Reader) {
 	lines := bufio.NewScanner(body)
 	lines.Buffer(nil, 2*lobby.MaxEvent)
-	name := ""
+	name, data := "", ""
 	for lines.Scan() {
 		field, value, _ := strings.Cut(lines.Text(), ":")
-		switch field {
-		case "event":
+		switch {
+		case field == "event":
 			name = strings.TrimSpace(value)
-		case "data":
-			p.hear(name, strings.TrimSpace(value))
+		case field == "data":
+			data = strings.TrimSpace(value)
+		case lines.Text() == "" && data != "": // an event without its end was cut off
+			p.hear(name, data)
+			name, data = "", ""
 		}
 	}
 	p.mu.Lock()

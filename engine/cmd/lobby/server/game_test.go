@@ -1,12 +1,18 @@
 package server_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/pocketbase/pocketbase/core"
@@ -440,4 +446,39 @@ func TestAssigned(t *testing.T) {
 		t.Errorf("an error while a game is stored is returned as %v, want %v", err, refused)
 	}
 	ann.You("one game", func(y lobby.You) bool { return len(y.Games) == 1 })
+}
+
+// A connection outlasts the limits of other requests.
+func TestLongConnection(t *testing.T) {
+	t.Parallel()
+	const limit = 300 * time.Millisecond
+	site := t.TempDir()
+	if err := os.WriteFile(filepath.Join(site, "index.html"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := server.New(server.Config{Site: site, Data: t.TempDir(), Out: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		e.Server.ReadTimeout, e.Server.WriteTimeout = limit, limit
+		return e.Next()
+	})
+	listener, err := server.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	served := make(chan error)
+	go func() { served <- s.Serve(ctx, listener) }()
+	ann := lobbytest.At("http://"+listener.Addr().String()).SignedUp(t, "ann")
+	time.Sleep(2 * limit)
+	if !ann.Connected() {
+		t.Error("a connection ends with the time that a request may take")
+	}
+	ann.Disconnect()
+	end()
+	if err := errors.Join(<-served, s.Close()); err != nil {
+		t.Error(err)
+	}
 }
