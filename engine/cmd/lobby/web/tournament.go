@@ -3,6 +3,7 @@ package web
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"playout/engine/cmd/lobby/classes"
 	"playout/engine/cmd/lobby/pairing"
@@ -72,7 +73,7 @@ func halves(n int) string {
 
 // about describes a tournament in a line.
 func (r *request) about(t *classes.Tournament) string {
-	kind, clock := r.w.RoundRobin, t.Control
+	kind, clock := r.w.RoundRobin, shortClock.Replace(t.Control)
 	if t.Kind == classes.Swiss {
 		kind = r.w.Swiss
 	}
@@ -88,6 +89,9 @@ func (r *request) about(t *classes.Tournament) string {
 	}
 	return text
 }
+
+// shortClock leaves out zeros of a clock: "5m0s+3s" is "5m+3s".
+var shortClock = strings.NewReplacer("h0m0s", "h", "m0s", "m")
 
 // entrantName returns the name of a player.
 func (r *request) entrantName(t *classes.Tournament, index int) string {

@@ -13,59 +13,68 @@ type Words struct {
 	Lang, Self string // the code, and the name of the language in itself
 
 	// Every page.
-	Skip, Pages, Language, ToPage           string
-	Statistics, Classes, Account            string
-	SignOut, SignIn, SignInTitle            string
-	SignInAbout, Name, Password             string
-	MissingTitle, MissingAbout, BrokenTitle string
-	BrokenAbout                             string
+	Skip, Pages, Language, ToPage                        string
+	Statistics, Classes, Account                         string
+	SignOut, SignIn, SignInTitle, SignInAbout            string
+	Name, Password                                       string
+	MissingTitle, MissingAbout, BrokenTitle, BrokenAbout string
+	Said                                                 map[string]string       // after something was done
+	Problems                                             map[string]string       // {n}
+	Refused                                              map[classes.Kind]string // {n}, {detail}
 
 	// Statistics.
-	Played, Won, Drawn, Lost, Ratio, Rating                string
-	NoGames, RatingAbout, History, AllGames                string
-	ByGame, BySeat, ByOpponent, Game, Seat                 string
-	Opponent, Opponents, Recent, When, Outcome             string
-	Take, GamesTable, GamesFile, MoreRows                  string // {n}
-	Deleted, Agent                                         string
-	PlotTitle                                              string // {game}, {name}
-	PlotGames, PlotAbove, PlotBelow                        string
-	PlotText                                               string // {first}, {last}, {least}, {most}
-	Variant, Share, Deviation, Seats                       string
-	Games                                                  map[string]string // by ID
-	SeatNames                                              map[string]string
-	Goose                                                  string            // {n}
-	Outcomes                                               map[string]string // statistics.Won …
-	OldPassword, NewPassword, Change, Email                string
-	EmailAbout, DeleteAccount, DeleteAbout, SureAccount    string
-	GuestAbout                                             string
-	Teaches, Attends, NoClasses, ClassName, MakeClass      string
-	Code, Join, GuestClasses, CodeAbout, RenewCode         string
-	Teacher, Assignments, Exercises, Number, Begun         string
-	Points, State, Closed, Open, NoAssignments, ClassTable string
-	Give, GiveAbout, File, SetText                         string
-	Tournaments, NoTournaments, NewTournament, Title       string
-	Kind, RoundRobin, Swiss, Rounds, Clock, Players        string
-	Members, NoMembers, Remove, DeleteClass, SureClass     string
-	Leave, SureLeave, Sure                                 string
-	Look, Solve, ClosedAbout, Results, ResultsAbout        string
-	Done, Mean, ClaimedAbout, SaveTable, OpenAgain, Close  string
-	TakeBack, SureAssignment, Of, Exercise, Attempts       string
-	States                                                 map[string]string // of exercises
-	Untitled                                               string            // {n}
-	NextRound, OpenGames, Standings, Rank, Result, Enter   string
-	ToGame, SaveStandings, SaveGames, Left, Playing        string
-	ComesBack, HasLeft, LeftSwiss, LeftRobin, LatePlayer   string
-	LetPlay, EndNow, Resume, DeleteTournament              string
-	SureTournament                                         string
-	About                                                  string // {kind}, {game}, {clock}, {round}, {rounds}
-	NoClock, IsOver, BeforeStart                           string
-	RoundTitle                                             string // {n}
-	Waits                                                  string // {n}
-	Bye, Absent, NoResult, Round, Board                    string
-	PairingResults                                         map[string]string       // of pairings
-	Said                                                   map[string]string       // after something was done
-	Refused                                                map[classes.Kind]string // {n}, {detail}
-	Problems                                               map[string]string       // {n}, {detail}
+	Played, Won, Drawn, Lost, Ratio, Rating    string
+	NoGames, RatingAbout, History, AllGames    string
+	ByGame, BySeat, ByOpponent, Game, Seat     string
+	Opponent, Opponents, Recent, When, Outcome string
+	Variant, Share, Deviation, Seats           string
+	Take, GamesTable, GamesFile                string
+	MoreRows                                   string // {n}
+	Deleted, Agent                             string
+	PlotTitle                                  string // {game}, {name}
+	PlotGames, PlotAbove, PlotBelow            string
+	PlotText                                   string            // {n}, {first}, {last}, {least}, {most}
+	Games                                      map[string]string // by ID
+	SeatNames                                  map[string]string
+	Goose                                      string            // {n}
+	Outcomes                                   map[string]string // statistics.Won …
+
+	// The account.
+	OldPassword, NewPassword, Change, Email, EmailAbout string
+	DeleteAccount, DeleteAbout, SureAccount, GuestAbout string
+
+	// Classes.
+	Teaches, Attends, NoClasses, ClassName, MakeClass string
+	Code, Join, GuestClasses, CodeAbout, RenewCode    string
+	Teacher, Members, NoMembers, Remove               string
+	DeleteClass, SureClass, Leave, SureLeave          string
+
+	// Assignments.
+	Assignments, NoAssignments, ClassTable                string
+	Set, Exercises, Exercise, Number, Begun               string
+	Points, Of, State, Closed, Open, Done, Mean, Attempts string
+	Give, GiveAbout, File, SetText                        string
+	Look, Solve, ClosedAbout, Results, ResultsAbout       string
+	ClaimedAbout, SaveTable, OpenAgain, Close             string
+	TakeBack, SureAssignment                              string
+	Untitled                                              string            // {n}
+	States                                                map[string]string // of exercises
+
+	// Tournaments.
+	Tournaments, NoTournaments, NewTournament, Title     string
+	Kind, RoundRobin, AboutRoundRobin, Swiss, AboutSwiss string
+	Rounds, Clock, Players                               string
+	About                                                string // {kind}, {game}, {clock}, {round}, {rounds}
+	NoClock, IsOver, BeforeStart                         string
+	NextRound, OpenGames                                 string
+	Waits                                                string // {n}
+	Standings, Rank, Result, Enter, Round, Board         string
+	RoundTitle                                           string            // {n}
+	PairingResults                                       map[string]string // classes.FirstWins …
+	ToGame, Watch, SaveStandings, SaveGames              string
+	Left, Playing, ComesBack, HasLeft                    string
+	LeftSwiss, LeftRobin, LatePlayer, LetPlay            string
+	EndNow, Resume, DeleteTournament, SureTournament     string
 }
 
 // languages lists the languages, the first for everyone whose own is none of them.

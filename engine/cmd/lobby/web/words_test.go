@@ -1,0 +1,141 @@
+package web
+
+import (
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/cmd/lobby/classes"
+	"playout/engine/cmd/lobby/statistics"
+	"playout/engine/games"
+)
+
+// places returns the words in braces of a text, in order.
+func places(text string) []string {
+	all := regexp.MustCompile(`\{[a-z]+\}`).FindAllString(text, -1)
+	slices.Sort(all)
+	return all
+}
+
+// Both languages have every word, with the same places to fill.
+func TestLanguagesAreWhole(t *testing.T) {
+	en, es := reflect.ValueOf(english), reflect.ValueOf(spanish)
+	for i := range en.NumField() {
+		name, a, b := en.Type().Field(i).Name, en.Field(i), es.Field(i)
+		if a.Kind() == reflect.String {
+			if a.String() == "" || b.String() == "" || !slices.Equal(places(a.String()), places(b.String())) {
+				t.Errorf("%s is %q and %q; want words in both languages, with the same places", name, a, b)
+			}
+			continue
+		}
+		if a.Len() == 0 || a.Len() != b.Len() {
+			t.Errorf("%s has %d words in English and %d in Spanish, want equally many", name, a.Len(), b.Len())
+		}
+		for _, key := range a.MapKeys() {
+			if x, y := a.MapIndex(key), b.MapIndex(key); !y.IsValid() || x.String() == "" || y.String() == "" || !slices.Equal(places(x.String()), places(y.String())) {
+				t.Errorf("%s of %q is %q and %v; want words in both languages, with the same places", name, key, x, y)
+			}
+		}
+	}
+}
+
+// There is a sentence for each refusal, and a name for each game, seat, result and outcome.
+func TestEverythingHasWords(t *testing.T) {
+	for _, w := range languages {
+		for _, kind := range []classes.Kind{classes.NotTeacher, classes.NoClass, classes.NoCode, classes.BadName, classes.TooMany, classes.ClassFull, classes.IsMember, classes.Guest, classes.Slow, classes.BadSet,
+			classes.BadGame, classes.BadRounds, classes.FewPlayers, classes.ManyPlayers, classes.Ended, classes.Unfinished, classes.NoPairing, classes.NotOpened, classes.BadResult, classes.NoSwiss} {
+			if w.Refused[kind] == "" {
+				t.Errorf("%s has no sentence for the refusal %q", w.Lang, kind)
+			}
+		}
+		for _, result := range append([]string{classes.Bye}, classes.ResultsByHand...) {
+			if w.PairingResults[result] == "" {
+				t.Errorf("%s has no words for the result %q", w.Lang, result)
+			}
+		}
+		for _, outcome := range []string{statistics.Won, statistics.Drawn, statistics.Lost} {
+			if w.Outcomes[outcome] == "" {
+				t.Errorf("%s has no word for the outcome %q", w.Lang, outcome)
+			}
+		}
+		for _, g := range games.All() {
+			spec := g.Spec()
+			if w.Games[spec.ID] == "" {
+				t.Errorf("%s has no name for the game %s", w.Lang, spec.ID)
+			}
+			for _, seat := range spec.Seats {
+				if w.seat(seat) == seat {
+					t.Errorf("%s has no name for the seat %s of %s", w.Lang, seat, spec.ID)
+				}
+			}
+		}
+	}
+}
+
+// Every word is used.
+func TestNoWordIsLeft(t *testing.T) {
+	var all strings.Builder
+	for _, pattern := range []string{".", "pages"} {
+		list, err := os.ReadDir(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range list {
+			if strings.HasPrefix(f.Name(), "words_") || f.IsDir() {
+				continue
+			}
+			data, err := os.ReadFile(pattern + "/" + f.Name())
+			if err != nil {
+				t.Fatal(err)
+			}
+			all.Write(data)
+		}
+	}
+	words := reflect.TypeFor[Words]()
+	for i := range words.NumField() {
+		name := words.Field(i).Name
+		if !regexp.MustCompile(`\.` + name + `\b`).MatchString(all.String()) {
+			t.Errorf("the word %s is not used", name)
+		}
+	}
+}
+
+// The pages have the colours of the page with the board.
+func TestColoursAreThePages(t *testing.T) {
+	page, err := os.ReadFile("../../../../static/style/0-scheme.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := os.ReadFile("pages/style.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	colour := regexp.MustCompile(`(--[a-z-]+): (#[0-9a-f]{6})\b`)
+	// The blocks of the light and the dark scheme come in this order in both.
+	read := func(text []byte) (list []map[string]string) {
+		for _, block := range strings.SplitN(string(text), "@media (prefers-color-scheme: dark)", 2) {
+			colours := map[string]string{}
+			for _, m := range colour.FindAllStringSubmatch(block, -1) {
+				if _, has := colours[m[1]]; !has {
+					colours[m[1]] = m[2]
+				}
+			}
+			list = append(list, colours)
+		}
+		return list
+	}
+	want, got := read(page), read(own)
+	for scheme := range got {
+		for name, value := range got[scheme] {
+			if want[scheme][name] != value {
+				t.Errorf("scheme %d: %s is %s, and the page's is %q; want the same", scheme, name, value, want[scheme][name])
+			}
+		}
+		if len(got[scheme]) < 9 {
+			t.Errorf("scheme %d has the colours %v, want at least nine", scheme, got[scheme])
+		}
+	}
+}
