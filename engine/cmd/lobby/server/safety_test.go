@@ -18,6 +18,7 @@ import (
 	"playout/engine/cmd/lobby/lobbytest"
 	"playout/engine/cmd/lobby/server"
 	"playout/engine/cmd/lobby/store"
+	"playout/engine/cmd/lobby/web"
 	"playout/engine/lobby"
 )
 
@@ -26,7 +27,7 @@ import (
 // creation, no change, no deletion, and no realtime event.
 func TestNoGenericAPI(t *testing.T) {
 	t.Parallel()
-	l := lobbytest.Start(t)
+	l := lobbytest.Start(t, web.Extend) // with the collections of all packages
 	own, foreign, anonymous := l.SignedUp(t, "ann"), l.SignedUp(t, "bob"), l.Page(t)
 	id := start(t, lobby.Open{Title: "secret", Game: "othello", Seats: []string{lobby.Me, ""}, Password: "open sesame"}, own, foreign)
 	own.Play(id, "black", "f5")
