@@ -277,7 +277,7 @@ func (c *client) unsubscribeExcept(topics []string) {
 // subscribe begins a subscription, unless there is one already.
 func (h *Hall) subscribe(c *client, topic string) {
 	c.mu.Lock()
-	has := c.topics[topic] != nil || topic == lobby.Hall && c.inHall
+	signedIn, has := c.user.ID != "", c.topics[topic] != nil || topic == lobby.Hall && c.inHall
 	if topic == lobby.Hall {
 		c.inHall = true
 	}
@@ -287,7 +287,11 @@ func (h *Hall) subscribe(c *client, topic string) {
 	case topic == lobby.Hall:
 		h.greet(c)
 	default:
-		l, err := h.find(lobby.GameOfTopic(topic))
+		err := errGone
+		var l *live
+		if signedIn { // nobody else sees a game
+			l, err = h.find(lobby.GameOfTopic(topic))
+		}
 		if err == nil {
 			err = l.subscribe(c, topic)
 		}
@@ -342,6 +346,9 @@ func (h *Hall) bindHooks() {
 	})
 	h.app.OnRecordAfterUpdateSuccess(store.Users).BindFunc(func(e *core.RecordEvent) error {
 		h.forgetPerson(e.Record.Id)
+		if e.Record.GetString("name") != e.Record.Original().GetString("name") {
+			h.background(func() { h.rename(e.Record.Id) })
+		}
 		if e.Record.TokenKey() != e.Record.Original().TokenKey() { // another password, for example
 			h.closeConnections(func(c *client) bool { return c.user.ID == e.Record.Id })
 		}
@@ -351,15 +358,26 @@ func (h *Hall) bindHooks() {
 		id := e.Record.Id
 		h.forgetPerson(id)
 		h.closeConnections(func(c *client) bool { return c.user.ID == id })
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		select {
-		case <-h.ended:
-		default:
-			h.workers.Go(func() { h.leaveAll(id) }) // the caller may be in a transaction, for which the queue would wait
-		}
+		h.background(func() { h.leaveAll(id) })
 		return e.Next()
 	})
+	h.app.OnRecordAfterDeleteSuccess(store.Games).BindFunc(func(e *core.RecordEvent) error {
+		id := e.Record.Id
+		h.background(func() { h.remove(id) })
+		return e.Next()
+	})
+}
+
+// background does something that waits for games or for the database, outside the transaction in which
+// a hook may run, unless the hall has ended.
+func (h *Hall) background(do func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	select {
+	case <-h.ended:
+	default:
+		h.workers.Go(do)
+	}
 }
 
 func (h *Hall) forgetPerson(id string) {

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"errors"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -10,6 +11,7 @@ import (
 	"playout/engine/cmd/lobby/store"
 	"playout/engine/cmd/lobby/table"
 	"playout/engine/lobby"
+	"playout/engine/peer/talk"
 )
 
 // every calls do at intervals until the hall ends.
@@ -170,4 +172,41 @@ func (h *Hall) leaveAll(user string) {
 			h.app.Logger().Error("a deleted account stays in a game", "game", l.id, "error", err)
 		}
 	}
+}
+
+// rename shows everyone the new name of a person.
+func (h *Hall) rename(user string) {
+	for _, l := range h.all() {
+		l.mu.Lock()
+		if l.table.Has(user) {
+			l.describe()
+			l.sendStates(h.now())
+		}
+		l.mu.Unlock()
+	}
+	h.tell([]string{user})
+}
+
+// remove ends a game whose row an administrator has deleted, and deletes what belongs to it.
+func (h *Hall) remove(id string) {
+	err := h.queue.Do(func(tx core.App) error { return errors.Join(store.DeleteActs(tx, id), store.DeleteChoices(tx, id)) })
+	if err != nil {
+		h.app.Logger().Error("the acts of a deleted game stay", "game", id, "error", err)
+	}
+	l := h.inMemory(id)
+	if l == nil {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.gone = true
+	h.mu.Lock()
+	delete(h.games, id)
+	h.mu.Unlock()
+	for c, topic := range l.followers {
+		c.sendGame(topic, talk.Event{State: &talk.State{}})
+	}
+	clear(l.followers)
+	h.changed()
+	h.tell(l.people())
 }

@@ -1,5 +1,20 @@
 // Package hall holds the lobby's games while people play them: who sits where, who watches, and
-// what each page is sent.
+// what each page is sent. Package table is one game; this package stores what happens in it, and
+// tells people.
+//
+// # Invariants
+//
+//   - Nobody sees anything that is not stored: an answer and the events follow the commit. What
+//     cannot be stored is refused, and has changed nothing.
+//   - A page gets the events of a game only if its person is signed in and has a seat, or if the game
+//     has no password, or if the person has given it. The list and all names are for people who are
+//     signed in.
+//   - No page delays another: each has a bounded mailbox of its own, from which newer states push
+//     out older ones.
+//   - The lobby's time goes on from the last sign of life that is stored. It is stored with
+//     everything that is, and every few seconds while a clock runs.
+//   - Chat is passed on, and not stored.
+//   - Everything that people can do is bounded in size and rate (the constants in hall.go).
 package hall
 
 import (

@@ -204,3 +204,37 @@ func TestChangedAndDeletedAccounts(t *testing.T) {
 	bob.List("no game", func(l lobby.List) bool { return len(l.Games) == 0 })
 	bob.Refused(lobby.OfGone, lobby.Command{Join: &lobby.Enter{ID: waiting}})
 }
+
+// What an administrator changes shows at once: another name of an account, and a game that is deleted.
+func TestAdministratorChanges(t *testing.T) {
+	t.Parallel()
+	l := lobbytest.Start(t)
+	ann, bob := l.SignedUp(t, "ann"), l.SignedUp(t, "bob")
+	id := start(t, othello, ann, bob)
+	row, err := l.Accounts().Find("bob")
+	if err != nil || row == nil {
+		t.Fatalf("bob's account: %v, %v", row, err)
+	}
+	row.Set("name", "robert")
+	if err := l.App.Save(row); err != nil {
+		t.Fatal(err)
+	}
+	ann.State(id, "the new name", func(s talk.State) bool { return len(s.Names) == 2 && s.Names[1] == "robert" })
+	ann.List("the new name", func(l lobby.List) bool { return len(l.Games) == 1 && l.Games[0].People[1] == "robert" })
+	ann.Play(id, "black", "f5")
+	game, err := l.App.FindRecordById(store.Games, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.App.Delete(game); err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range []*lobbytest.Page{ann, bob} {
+		page.State(id, "no game", func(s talk.State) bool { return s.Peer == "" })
+	}
+	ann.List("no game", func(l lobby.List) bool { return len(l.Games) == 0 })
+	ann.Refused(lobby.OfGone, lobby.Command{Game: &lobby.Game{ID: id, Command: talk.Command{Resign: &talk.Seat{Seat: "black"}}}})
+	if n, err := l.App.CountRecords(store.Acts); err != nil || n != 0 {
+		t.Errorf("%d acts of the deleted game are left, %v", n, err)
+	}
+}

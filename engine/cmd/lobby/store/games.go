@@ -134,6 +134,12 @@ func AddActs(tx core.App, id string, from int, list []message.Act, at time.Durat
 	return nil
 }
 
+// DeleteActs deletes all acts of a game.
+func DeleteActs(tx core.App, id string) error {
+	_, err := tx.DB().Delete(Acts, dbx.HashExp{"game": id}).Execute()
+	return err
+}
+
 // PutChoices stores hidden choices of a game; each replaces the player's last one.
 func PutChoices(tx core.App, id string, list []table.Choice) error {
 	put := tx.DB().NewQuery("INSERT INTO {{choices}} ([[game]], [[player]], [[moves]]) VALUES ({:game}, {:player}, {:moves}) " +

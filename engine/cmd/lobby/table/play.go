@@ -18,8 +18,8 @@ type Note struct {
 	Note talk.Note
 }
 
-// note returns a note that user has caused, for people.
-func (t *Table) note(kind, user string, to ...string) Note {
+// note returns a note for people.
+func (t *Table) note(kind string, to ...string) Note {
 	return Note{To: to, Note: talk.Note{Kind: kind}}
 }
 
@@ -212,7 +212,7 @@ func (t *Table) settle(now time.Duration, c *Change) error {
 		}
 	}
 	for _, user := range awaited {
-		c.Notes = append(c.Notes, t.note("forgone", user, t.others(user)...))
+		c.Notes = append(c.Notes, t.note("forgone", t.others(user)...))
 	}
 	return nil
 }

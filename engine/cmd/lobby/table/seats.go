@@ -163,10 +163,12 @@ func (t *Table) Leave(now time.Duration, user string) (c Change, err error) {
 		return c, nil
 	case t.Begun():
 		t.presence[user] = presence{here: p.here, left: true, at: now}
-		c = Change{State: true, Notes: []Note{t.note("quit", user, t.others(user)...)}}
+		c = Change{State: true, Notes: []Note{t.note("quit", t.others(user)...)}}
 		return c, t.advance(now, &c)
 	case user == t.row.Owner:
-		return t.Close(now), nil
+		c = t.Close(now)
+		c.Notes = append(c.Notes, t.note("quit", t.others(user)...))
+		return c, nil
 	}
 	t.row.free(user)
 	t.row.At, t.active = now, now

@@ -542,6 +542,9 @@ func TestLeaving(t *testing.T) {
 	if c := r.must(r.table.Leave(r.now, "ann")); !c.JustClosed || !r.table.Over() || r.state("cem").Peer != "" {
 		t.Errorf("after ann, who has opened it, has left, the game is %+v; want it closed", r.state("cem"))
 	}
+	if got := r.heard("cem"); !slices.Contains(got, "quit") {
+		t.Errorf("cem hears %v, want quit", got)
+	}
 	r.refused("closed")(r.table.Join(r.now, "dee"))
 
 	r = newRoom(t, openings[len(openings)-1].open)
