@@ -63,7 +63,9 @@ func (f *Feature) begin(c *feature.Context) {
 	f.request = &feature.OpenRequest{Command: f.command(), Game: game, Choices: f.choices(c, game), ID: c.KeptID}
 	f.sent, f.differs = len(f.state.Moves), false
 	c.Send(feature.Alert{})
-	c.Send(feature.Leave{})
+	if c.Board.Game != f.state.Game || !talk.Near(moves(c.Board), f.state.Moves) { // not of before the page was loaded again
+		c.Send(feature.Leave{})
+	}
 	c.Send(feature.Open{Request: f.request})
 	if c.Place != feature.PlacePlay {
 		c.Send(feature.Return{})
