@@ -141,7 +141,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.On(n37, "click", func(event vugu.DOMEvent) { c.Send(CopyLink{}) })
 			n38 := node.Add(n34, `<button type="button" class="quiet" name="leave" data-action="leave-lobby-game"></>`)
 			node.Attribute(n38, "hidden", !r.Leave)
-			node.Content(n38, c.words().Leave)
+			node.Content(n38, c.leaveLabel(&r))
 			node.On(n38, "click", func(event vugu.DOMEvent) { c.Send(Leave{}) })
 			n39 := node.Add(n34, `<button type="button" class="plain" name="watch" data-action="watch"></>`)
 			node.Attribute(n39, "aria-label", c.words().Watch+": "+r.Title)

@@ -137,6 +137,14 @@ func (c *Content) joinLabel(r *Row) string {
 	return c.words().Join
 }
 
+// leaveLabel returns what leaving a game is called that has not begun: who has opened it ends it.
+func (c *Content) leaveLabel(r *Row) string {
+	if r.Opener {
+		return c.words().Withdraw
+	}
+	return c.words().Leave
+}
+
 // at returns the name of a place in the list.
 func at(section, row int) string { return strconv.Itoa(section) + "-" + strconv.Itoa(row) }
 

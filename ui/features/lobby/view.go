@@ -62,6 +62,7 @@ type Row struct {
 	Own              bool // the person has a seat in it
 	Current          bool // the page waits for it, plays or watches it
 	Begin, Leave     bool // what a person may do with the current one
+	Opener           bool // the person has opened the current one
 }
 
 // View implements feature.Viewer.
@@ -168,6 +169,7 @@ func (f *Feature) row(now *feature.Snapshot, id string) Row {
 	r := Row{ID: id, Own: f.isOwn(id), Current: id == f.game.id}
 	state := &f.game.state
 	r.Leave = r.Current && state.Peer == talk.Waiting && !f.game.watch
+	r.Opener = r.Leave && state.Me == 0
 	r.Begin = r.Leave && state.Lobby != nil && state.Lobby.Ready
 	g := f.listedGame(id)
 	switch {

@@ -51,8 +51,8 @@ type Words struct {
 	WithAgent string // who plays a seat for whom
 	Versus    string // between players
 
-	Join, Watch, Return, Begin, Leave, Link, Copied, NotCopied, Cancel string
-	Waits, WaitsHere, Ready                                            string // of the page's own game
+	Join, Watch, Return, Begin, Withdraw, Leave, Link, Copied, NotCopied, Cancel string
+	Waits, WaitsHere, Ready                                                      string // of the page's own game
 
 	Ask              string // label of the password of a game
 	Cut              string // the lobby cannot be reached
