@@ -43,8 +43,12 @@ type (
 		Index int
 	}
 	// ExerciseChanged is the state of the exercise on the board, sent after its opening and
-	// after every answer and hint.
-	ExerciseChanged struct{ exercise.Message }
+	// after every answer and hint. Set is the exercise's set, a single one is a set of one; nil in
+	// an author's trial.
+	ExerciseChanged struct {
+		exercise.Message
+		Set *exercise.Set
+	}
 	// SetOpened makes the titles in a set of exercises known to package results. Draft means that
 	// the visitor is making the set.
 	SetOpened struct {

@@ -60,6 +60,7 @@ type Client struct {
 	game    *game  // that the page plays or watches, nil for none
 	posts   map[int]post
 	posted  int // the number of the last command
+	results results
 }
 
 // New returns a client without a connection. Random returns numbers from 0 to 1, so that the pages
@@ -97,7 +98,7 @@ func (c *Client) Look(now time.Duration, on bool) {
 func (c *Client) Busy() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.link.phase != off
+	return c.link.phase != off || len(c.results.list) > 0
 }
 
 // Tick lets time pass.
@@ -106,7 +107,7 @@ func (c *Client) Tick(now time.Duration) {
 	c.checkLife()
 }
 
-// update connects, disconnects or subscribes, whichever is due.
+// update connects, disconnects or subscribes, whichever is due, and sends results.
 func (c *Client) update() {
 	switch l := &c.link; {
 	case !c.looking && c.game == nil && c.known:
@@ -116,6 +117,7 @@ func (c *Client) update() {
 	case l.phase == open:
 		c.subscribe()
 	}
+	c.sendResult()
 }
 
 func (c *Client) say(e lobby.Event) { c.browser.Say(lobby.Encode(e)) }

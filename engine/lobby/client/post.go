@@ -12,8 +12,9 @@ import (
 // post is a command under way.
 type post struct {
 	command lobby.Command
-	back    *game // to which the page returns over a new connection, nil for other commands
-	play    *play // that the command is about, nil for none
+	back    *game  // to which the page returns over a new connection, nil for other commands
+	play    *play  // that the command is about, nil for none
+	results string // the person whose result the command is, "" for other commands
 }
 
 // post sends a command.
@@ -29,6 +30,10 @@ func (c *Client) Command(now time.Duration, data []byte) {
 	command, err := lobby.DecodeCommand(data)
 	if err != nil || command.Game != nil {
 		return // the page writes what package lobby writes
+	}
+	if command.Result != nil {
+		c.addResult(*command.Result)
+		return
 	}
 	c.post(post{command: command})
 }
@@ -49,6 +54,8 @@ func (c *Client) Answered(now time.Duration, n int, data []byte, err error) {
 		err = errAnswer
 	}
 	switch {
+	case p.command.Result != nil:
+		c.resultAnswered(p, &e, err)
 	case err != nil:
 		c.unanswered(p, err)
 	case e.Error != nil:
@@ -69,7 +76,7 @@ func answers(command *lobby.Command, e *lobby.Event) bool {
 		return e.Entered != nil && !e.Entered.Watch
 	case command.Join != nil, command.Watch != nil:
 		return e.Entered != nil // perhaps another game, a rematch
-	case command.Game != nil:
+	case command.Game != nil, command.Result != nil:
 		return e.Done
 	}
 	return e.You != nil

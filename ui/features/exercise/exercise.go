@@ -286,6 +286,10 @@ func (f *Feature) announce(c *feature.Context) {
 	if option := f.answer.option; option >= 0 {
 		m.Option = &option
 	}
-	c.Send(feature.ExerciseChanged{Message: m})
+	set := f.task.set
+	if f.task.trial {
+		set = nil
+	}
+	c.Send(feature.ExerciseChanged{Message: m, Set: set})
 	f.noteCarried(c)
 }

@@ -34,6 +34,7 @@ type Feature struct {
 
 	opening opening
 	game    game
+	results results
 }
 
 // command is what the page has asked of the server.
@@ -123,6 +124,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		if e, err := talk.DecodeEvent([]byte(m.Text)); err == nil {
 			f.hearGame(c, &e)
 		}
+	case feature.ExerciseChanged:
+		f.hearExercise(c, &m)
 	case feature.OpenLobby:
 		c.Send(feature.ShowDialog{Dialog: Dialog})
 	case feature.DialogShown:
@@ -297,6 +300,8 @@ func (f *Feature) hear(c *feature.Context, e *lobby.Event) {
 		if f.command.about == opened {
 			f.opening.done++
 		}
+	case e.Error != nil && e.Error.Of == lobby.OfResult: // no command waits for it
+		c.Send(feature.Notice{Text: WordsIn(c.T).errorText(c.T, e.Error)})
 	case e.Error != nil:
 		f.hearError(c, e.Error)
 	}
@@ -309,6 +314,8 @@ func (f *Feature) hearYou(c *feature.Context, you *lobby.You) {
 		f.list, f.listed = lobby.List{}, false
 	}
 	f.you, f.cut = *you, false
+	f.results.known = true
+	f.sendResults(c)
 	if f.command.about == signing {
 		f.command.pending = false
 	}

@@ -77,6 +77,7 @@ var english = Words{
 		{"gone", "That game is no longer there."},
 		{"password", "That is not the password of this game."},
 		{"full", "All seats of that game are taken."},
+		{"result", "Your teacher’s table does not count this answer: the assignment is closed, or you have left the class."},
 	}.Map(),
 	Slow:  text.Plural{One: "Too many attempts. Try again in a second.", Many: "Too many attempts. Try again in {n} seconds."},
 	Other: "The lobby has refused this.",

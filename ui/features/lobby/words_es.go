@@ -77,6 +77,7 @@ var spanish = Words{
 		{"gone", "Esa partida ya no está."},
 		{"password", "Esa no es la contraseña de esta partida."},
 		{"full", "Todas las plazas de esa partida están ocupadas."},
+		{"result", "La tabla de tu docente no cuenta esta respuesta: la tarea está cerrada o has dejado la clase."},
 	}.Map(),
 	Slow:  text.Plural{One: "Demasiados intentos. Prueba otra vez dentro de un segundo.", Many: "Demasiados intentos. Prueba otra vez dentro de {n} segundos."},
 	Other: "La sala no lo ha aceptado.",

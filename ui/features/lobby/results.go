@@ -1,0 +1,66 @@
+package lobby
+
+import (
+	"playout/engine/exercise"
+	"playout/engine/exercise/code"
+	"playout/engine/lobby"
+	"playout/ui/feature"
+)
+
+// maxUnsent is how many results are kept until the page knows who is signed in.
+const maxUnsent = 100
+
+// results are the answers in exercises of the person's assignments, which the server counts.
+type results struct {
+	known  bool   // who is signed in
+	last   answer // that was noted last
+	unsent []answer
+}
+
+// answer is an answer in an exercise of a set.
+type answer struct {
+	set    string // identity
+	result lobby.Result
+}
+
+// isSame reports whether an answer is another one, seen again after a hint.
+func (a *answer) isSame(other *answer) bool {
+	return a.set == other.set && a.result.Index == other.result.Index && a.result.Attempts == other.result.Attempts && a.result.Millis == other.result.Millis
+}
+
+// hearExercise notes an answer that counts, and sends it.
+func (f *Feature) hearExercise(c *feature.Context, m *feature.ExerciseChanged) {
+	if m.Set == nil || m.Moves == "" && m.Option == nil {
+		return
+	}
+	a := answer{code.IDOf(m.Set).String(), lobby.Result{Attempts: m.Attempts, Hints: m.Hints, Moves: m.Moves, Option: m.Option, Right: m.State == exercise.Solved, Millis: m.Millis}}
+	if m.InSet != nil {
+		a.result.Index = m.Index
+	}
+	if a.isSame(&f.results.last) {
+		return
+	}
+	f.results.last = a
+	if len(f.results.unsent) < maxUnsent {
+		f.results.unsent = append(f.results.unsent, a)
+	}
+	f.sendResults(c)
+}
+
+// sendResults sends the noted answers to the assignments that have their set, once it is known who is
+// signed in.
+func (f *Feature) sendResults(c *feature.Context) {
+	if !f.results.known {
+		return
+	}
+	for _, a := range f.results.unsent {
+		for _, of := range f.you.Assignments {
+			if of.Set == a.set {
+				r := a.result
+				r.Assignment = of.ID
+				c.Do(feature.SendLobby{Command: lobby.Encode(lobby.Command{Result: &r})})
+			}
+		}
+	}
+	f.results.unsent = nil
+}
