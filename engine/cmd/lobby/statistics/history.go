@@ -79,8 +79,9 @@ type Names struct {
 
 // Words stand for opponents in a language.
 type Words struct {
-	Deleted string // stands for an account that is no more
-	Agent   string // follows an agent string, in parentheses
+	Deleted string                    // stands for an account that is no more
+	Agent   string                    // follows the name of an agent, in parentheses
+	Name    func(agent string) string // names an agent; nil for its agent string
 }
 
 // Of returns the name of an account.
@@ -93,10 +94,13 @@ func (n Names) Of(user string) string {
 
 // Opponent returns the name of an opponent. That of an agent is never that of an account.
 func (n Names) Opponent(o Opponent) string {
-	if o.Agent != "" {
+	switch {
+	case o.Agent == "":
+		return n.Of(o.User)
+	case n.Name == nil:
 		return o.Agent + " (" + n.Agent + ")"
 	}
-	return n.Of(o.User)
+	return n.Name(o.Agent) + " (" + n.Agent + ")"
 }
 
 // Opponents returns the names of opponents in a line.

@@ -146,7 +146,7 @@ func (r *request) history() (history []statistics.Result, names statistics.Names
 }
 
 func (r *request) statisticsWords() statistics.Words {
-	return statistics.Words{Deleted: r.w.Deleted, Agent: r.w.Agent}
+	return statistics.Words{Deleted: r.w.Deleted, Agent: r.w.Agent, Name: r.w.text().Agent}
 }
 
 // plotted returns the game whose ratings are asked for, "" for all games.

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"playout/engine/cmd/lobby/classes"
+	"playout/ui/boards"
+	"playout/ui/text"
 )
 
 // Words holds what the pages say in a language. {n} and other words in braces are replaced.
@@ -34,9 +36,6 @@ type Words struct {
 	PlotTitle                                  string // {game}, {name}
 	PlotGames, PlotAbove, PlotBelow            string
 	PlotText                                   string            // {n}, {first}, {last}, {least}, {most}
-	Games                                      map[string]string // by ID
-	SeatNames                                  map[string]string
-	Goose                                      string            // {n}
 	Outcomes                                   map[string]string // statistics.Won …
 
 	// The account.
@@ -119,33 +118,26 @@ func fill(text string, pairs ...string) string {
 	return strings.NewReplacer(list...).Replace(text)
 }
 
-// game returns the name of a game of the catalogue.
-func (w *Words) game(base string) string {
-	if name := w.Games[base]; name != "" {
-		return name
-	}
-	return base
-}
+// text returns the page's words in the language, which name games, seats, options and agents.
+func (w *Words) text() *text.Strings { return boards.Text(w.Lang) }
 
-// gameString returns the name of a game with its variant.
-func (w *Words) gameString(text string) string {
-	base, variant, is := strings.Cut(text, ":")
-	if is {
-		return w.game(base) + " (" + variant + ")"
+// game returns the name of a game of the catalogue.
+func (w *Words) game(base string) string { return w.text().Game(base) }
+
+// gameString returns the name of a game with its options.
+func (w *Words) gameString(name string) string {
+	base, options, _ := strings.Cut(name, ":")
+	list := []string{w.game(base)}
+	for option := range strings.SplitSeq(options, ",") {
+		if key, value, is := strings.Cut(option, "="); is {
+			list = append(list, w.text().Option(key, value))
+		}
 	}
-	return w.game(base)
+	return strings.Join(list, ", ")
 }
 
 // seat returns the name of a seat.
-func (w *Words) seat(name string) string {
-	if n, is := strings.CutPrefix(name, "goose"); is {
-		return fill(w.Goose, "n", n)
-	}
-	if text := w.SeatNames[name]; text != "" {
-		return text
-	}
-	return name
-}
+func (w *Words) seat(name string) string { return w.text().Seat(name) }
 
 // seats returns the names of seats that are joined by +.
 func (w *Words) seats(names string) string {

@@ -24,8 +24,6 @@ var english = Words{
 	PlotTitle: "Rating of {name}: {game}", PlotGames: "rated games", PlotAbove: "+ 2 deviations", PlotBelow: "− 2 deviations",
 	PlotText: "Rating over {n} rated games: first {first}, now {last}, between {least} and {most}",
 	Variant:  "Variant", Share: "Share", Deviation: "Deviation", Seats: "Seats",
-	Games:     map[string]string{"othello": "Othello", "morris": "Morris", "chess": "Chess", "geese": "Geese"},
-	SeatNames: map[string]string{"black": "Black", "white": "White"}, Goose: "Goose {n}",
 	Outcomes: map[string]string{"won": "won", "drawn": "drawn", "lost": "lost"},
 
 	OldPassword: "Present password", NewPassword: "New password", Change: "Change", Email: "E-mail",

@@ -24,8 +24,6 @@ var spanish = Words{
 	PlotTitle: "Puntuación de {name}: {game}", PlotGames: "partidas que puntúan", PlotAbove: "+ 2 desviaciones", PlotBelow: "− 2 desviaciones",
 	PlotText: "Puntuación en {n} partidas: primero {first}, ahora {last}, entre {least} y {most}",
 	Variant:  "Variante", Share: "Parte", Deviation: "Desviación", Seats: "Bandos",
-	Games:     map[string]string{"othello": "Othello", "morris": "Molino", "chess": "Ajedrez", "geese": "Ocas"},
-	SeatNames: map[string]string{"black": "Negras", "white": "Blancas"}, Goose: "Oca {n}",
 	Outcomes: map[string]string{"won": "ganada", "drawn": "empatada", "lost": "perdida"},
 
 	OldPassword: "Contraseña actual", NewPassword: "Contraseña nueva", Change: "Cambiar", Email: "Correo",

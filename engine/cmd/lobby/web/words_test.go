@@ -63,7 +63,7 @@ func TestEverythingHasWords(t *testing.T) {
 		}
 		for _, g := range games.All() {
 			spec := g.Spec()
-			if w.Games[spec.ID] == "" {
+			if w.game(spec.ID) == spec.ID {
 				t.Errorf("%s has no name for the game %s", w.Lang, spec.ID)
 			}
 			for _, seat := range spec.Seats {
