@@ -6,6 +6,7 @@ import (
 	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/js"
 
+	"playout/engine/lobby"
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
 	"playout/ui/feature/timing"
@@ -44,6 +45,9 @@ func (Part) New() feature.Component { return &Content{} }
 
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }
+
+// pages returns the address of the server's pages, in the language of this one.
+func (c *Content) pages() string { return lobby.Pages + "?lang=" + c.T.Lang }
 
 func (c *Content) words() *Words { return WordsIn(c.T) }
 
