@@ -69,7 +69,7 @@ const (
 // Error refuses what a person has asked for.
 type Error struct {
 	Kind   Kind
-	Limit  int    // that was passed, 0 for none
+	Limit  int    // what is allowed at most, or at least for FewPlayers; how many are missing for Unfinished; 0 for none
 	Detail string // one line in English with what was wrong, "" for none
 }
 
@@ -174,7 +174,7 @@ func (s *School) MakeClass(user hall.User, name string) (Class, error) {
 	if err != nil {
 		return Class{}, err
 	}
-	row, err := s.insert(s.app, Classes, map[string]any{"name": name, "teacher": user.ID, "code": code})
+	row, err := insert(s.app, Classes, map[string]any{"name": name, "teacher": user.ID, "code": code})
 	if err != nil {
 		return Class{}, err
 	}
@@ -182,7 +182,7 @@ func (s *School) MakeClass(user hall.User, name string) (Class, error) {
 }
 
 // insert stores a new row.
-func (s *School) insert(app core.App, collection string, values map[string]any) (*core.Record, error) {
+func insert(app core.App, collection string, values map[string]any) (*core.Record, error) {
 	c, err := app.FindCachedCollectionByNameOrId(collection)
 	if err != nil {
 		return nil, err
@@ -346,7 +346,7 @@ func (s *School) Join(user hall.User, code string) (Class, error) {
 		}
 		c = classOf(row)
 		c.Code = ""
-		_, err = s.insert(tx, Members, map[string]any{"class": row.Id, "user": user.ID})
+		_, err = insert(tx, Members, map[string]any{"class": row.Id, "user": user.ID})
 		return err
 	})
 	if err != nil {

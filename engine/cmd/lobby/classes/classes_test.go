@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/pocketbase/dbx"
@@ -18,12 +19,13 @@ import (
 // world is a database with a teacher, a class, and people; its games are only noted.
 type world struct {
 	*testing.T
-	app    core.App
-	school *classes.School
-	opened []hall.Assigned
-	told   []string
-	broken error // what opening a game returns
-	made   int   // accounts
+	app     core.App
+	school  *classes.School
+	opening sync.Mutex
+	opened  []hall.Assigned
+	told    []string
+	broken  error // what opening a game returns
+	made    int   // accounts
 }
 
 func open(t *testing.T) *world {
@@ -47,6 +49,8 @@ func (w *world) OpenFor(a hall.Assigned, also func(core.App, string) error) (str
 	if w.broken != nil {
 		return "", w.broken
 	}
+	w.opening.Lock()
+	defer w.opening.Unlock()
 	id := fmt.Sprintf("game%08d", len(w.opened))
 	if err := w.app.RunInTransaction(func(tx core.App) error { return also(tx, id) }); err != nil {
 		return "", err

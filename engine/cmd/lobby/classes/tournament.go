@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -152,13 +153,13 @@ func (s *School) OpenTournament(user hall.User, class string, o Opening) (id str
 		return "", fmt.Errorf("no random numbers: %w", err)
 	}
 	err = s.app.RunInTransaction(func(tx core.App) error {
-		row, err := s.insert(tx, Tournaments, map[string]any{"class": class, "title": o.Title, "kind": o.Kind, "game": o.Game, "control": o.Control, "rounds": o.Rounds, "round": 0, "second": second.Sign() > 0})
+		row, err := insert(tx, Tournaments, map[string]any{"class": class, "title": o.Title, "kind": o.Kind, "game": o.Game, "control": o.Control, "rounds": o.Rounds, "round": 0, "second": second.Sign() > 0})
 		if err != nil {
 			return err
 		}
 		id = row.Id
 		for i, m := range members {
-			if _, err := s.insert(tx, Entrants, map[string]any{"tournament": id, "user": m.User, "number": i}); err != nil {
+			if _, err := insert(tx, Entrants, map[string]any{"tournament": id, "user": m.User, "number": i}); err != nil {
 				return err
 			}
 		}
@@ -334,49 +335,73 @@ func (s *School) ownTournament(app core.App, user hall.User, id string) (*core.R
 	return row, t, err
 }
 
+// errChanged is the error about a tournament that has changed while its round was paired.
+var errChanged = errors.New("the tournament has changed meanwhile; allowed: to pair it again")
+
 // NextRound pairs the next round of a teacher's tournament and opens its games.
 func (s *School) NextRound(user hall.User, id string) error {
-	err := s.app.RunInTransaction(func(tx core.App) error {
-		row, t, err := s.ownTournament(tx, user, id)
-		switch {
-		case err != nil:
-			return err
-		case t.Ended:
-			return refuse(Ended)
-		case t.Missing() > 0:
-			return refuseLimit(Unfinished, t.Missing())
-		case t.Round >= t.Rounds:
-			return refuse(Ended)
-		}
-		pairs, err := t.pair()
-		if err != nil {
-			return err
-		}
-		row.Set("round", t.Round+1)
-		if err := tx.Save(row); err != nil {
-			return err
-		}
-		for i, p := range pairs {
-			if p.Second == pairing.None && t.Kind == RoundRobin {
-				continue // each player has one, which counts for nothing
-			}
-			if _, err := s.insert(tx, Pairings, map[string]any{"tournament": id, "round": t.Round + 1, "board": i + 1, "first": p.First, "second": p.Second, "result": t.resultOf(p)}); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	const tries = 3
+	err := errChanged
+	for try := 0; try < tries && errors.Is(err, errChanged); try++ {
+		err = s.pairNext(user, id)
+	}
 	if err != nil {
 		return err
 	}
 	return s.OpenGames(user, id)
 }
 
-// pair returns the pairs of the next round.
-func (t *Tournament) pair() ([]pairing.Pair, error) {
-	if t.Kind == RoundRobin {
-		return pairing.RoundRobin(len(t.Entrants))[t.Round], nil
+// pairNext stores the pairings of the next round. Pairing takes time, so it is done before the
+// transaction, for which games wait.
+func (s *School) pairNext(user hall.User, id string) error {
+	_, before, err := s.ownTournament(s.app, user, id)
+	if err != nil {
+		return err
 	}
+	pairs, err := before.pairNext()
+	if err != nil {
+		return err
+	}
+	return s.app.RunInTransaction(func(tx core.App) error {
+		row, t, err := s.ownTournament(tx, user, id)
+		switch {
+		case err != nil:
+			return err
+		case !reflect.DeepEqual(t, before):
+			return errChanged
+		}
+		row.Set("round", t.Round+1)
+		if err := tx.Save(row); err != nil {
+			return err
+		}
+		for i, p := range pairs {
+			if _, err := insert(tx, Pairings, map[string]any{"tournament": id, "round": t.Round + 1, "board": i + 1, "first": p.First, "second": p.Second, "result": t.resultOf(p)}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// pairNext returns the pairs of the next round, or why there is none. In a round robin each player has
+// a bye, which counts for nothing.
+func (t *Tournament) pairNext() ([]pairing.Pair, error) {
+	switch {
+	case t.Ended:
+		return nil, refuse(Ended)
+	case t.Missing() > 0:
+		return nil, refuseLimit(Unfinished, t.Missing())
+	case t.Round >= t.Rounds:
+		return nil, refuse(Ended)
+	case t.Kind == RoundRobin:
+		pairs := pairing.RoundRobin(len(t.Entrants))[t.Round]
+		return slices.DeleteFunc(pairs, func(p pairing.Pair) bool { return p.Second == pairing.None }), nil
+	}
+	return t.pairSwiss()
+}
+
+// pairSwiss returns the pairs of the next round of a Swiss system.
+func (t *Tournament) pairSwiss() ([]pairing.Pair, error) {
 	players := make([]pairing.Player, len(t.Entrants))
 	for i, e := range t.Entrants {
 		players[i] = pairing.Player{Games: make([]pairing.Game, t.Round), Absent: e.Left}
@@ -527,7 +552,7 @@ func (s *School) Enter(user hall.User, id, member string) error {
 		case len(t.Entrants) >= MaxSwiss:
 			return refuseLimit(ManyPlayers, MaxSwiss)
 		}
-		_, err = s.insert(tx, Entrants, map[string]any{"tournament": id, "user": member, "number": len(t.Entrants)})
+		_, err = insert(tx, Entrants, map[string]any{"tournament": id, "user": member, "number": len(t.Entrants)})
 		return err
 	})
 }

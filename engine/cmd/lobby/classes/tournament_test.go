@@ -323,3 +323,29 @@ func TestTitlesOfGames(t *testing.T) {
 		t.Errorf("the game's title is %q, want %d characters that end in 1.1", got, lobby.MaxTitle)
 	}
 }
+
+// Two requests at once pair one round.
+func TestRoundsArePairedOnce(t *testing.T) {
+	w := open(t)
+	teacher, players := w.user("teacher1"), w.users(4)
+	c := w.class(teacher, players...)
+	id := w.tournament(teacher, c, classes.Swiss, 3, players)
+	errs := make(chan error, 2)
+	for range 2 {
+		go func() { errs <- w.school.NextRound(teacher, id) }()
+	}
+	paired := 0
+	for range 2 {
+		var refused *classes.Error
+		switch err := <-errs; {
+		case err == nil:
+			paired++
+		case errors.As(err, &refused) && refused.Kind == classes.Unfinished:
+		default:
+			t.Errorf("pairing at the same time returns %v, want that results are missing", err)
+		}
+	}
+	if got, _ := w.read(teacher, id); paired != 1 || got.Round != 1 || len(got.Pairings) != 2 || len(w.opened) != 2 {
+		t.Errorf("%d requests have paired round %d with %d pairings and %d games; want 1, 1, 2 and 2", paired, got.Round, len(got.Pairings), len(w.opened))
+	}
+}

@@ -85,7 +85,7 @@ func (s *School) Give(user hall.User, class, text string) (*Assignment, error) {
 	for i := 0; i < len(set.Exercises) && title == ""; i++ {
 		title = set.Exercises[i].Title
 	}
-	row, err := s.insert(s.app, Assignments, map[string]any{"class": class, "title": title, "set": string(set.JSON()), "setID": code.IDOf(set).String()})
+	row, err := insert(s.app, Assignments, map[string]any{"class": class, "title": title, "set": string(set.JSON()), "setID": code.IDOf(set).String()})
 	if err != nil {
 		return nil, err
 	}
@@ -279,6 +279,25 @@ func (s *School) Results(user hall.User, a *Assignment) ([]Row, error) {
 	return rows, nil
 }
 
+// Begun returns how many members have begun each assignment of a teacher's class, by its ID.
+func (s *School) Begun(user hall.User, class string) (map[string]int, error) {
+	if _, err := s.own(user, class); err != nil {
+		return nil, err
+	}
+	var rows []struct {
+		ID string `db:"id"`
+		N  int    `db:"n"`
+	}
+	err := s.app.DB().Select("assignments.id", "COUNT(*) AS n").From(Assignments).InnerJoin(Work, dbx.NewExp("{{work}}.[[assignment]] = {{assignments}}.[[id]]")).
+		InnerJoin(Members, dbx.NewExp("{{members}}.[[class]] = {{assignments}}.[[class]] AND {{members}}.[[user]] = {{work}}.[[user]]")).
+		Where(dbx.HashExp{Assignments + ".class": class}).GroupBy("assignments.id").All(&rows)
+	begun := map[string]int{}
+	for _, r := range rows {
+		begun[r.ID] = r.N
+	}
+	return begun, err
+}
+
 // Open returns the open assignments of a student's classes, the newest first.
 func Open(app core.App, user string) ([]lobby.Assignment, error) {
 	var rows []struct {
@@ -404,7 +423,7 @@ func (s *School) count(tx core.App, user hall.User, a *Assignment, r *lobby.Resu
 		return err
 	}
 	if row == nil {
-		_, err = s.insert(tx, Work, map[string]any{"assignment": a.ID, "user": user.ID, "entries": string(text)})
+		_, err = insert(tx, Work, map[string]any{"assignment": a.ID, "user": user.ID, "entries": string(text)})
 		return err
 	}
 	row.Set("entries", string(text))

@@ -168,6 +168,41 @@ func TestGoals(t *testing.T) {
 	}
 }
 
+// The server takes the right answers of all sets that come with the site.
+func TestAnswersOfTheSitesSets(t *testing.T) {
+	w := open(t)
+	teacher, ana := w.user("teacher1"), w.user("ana")
+	class := w.class(teacher, ana)
+	judged := map[exercise.Kind]int{}
+	for _, name := range starters.Names {
+		a, err := w.school.Give(teacher, class.ID, string(starters.Set(name, "es").JSON()))
+		w.must(err)
+		for i := range a.Set.Exercises {
+			goal, r := &a.Set.Exercises[i].Goal, lobby.Result{Assignment: a.ID, Index: i, Attempts: 1, Right: true, Millis: 1}
+			switch goal.Kind {
+			case exercise.Moves:
+				r.Moves = goal.Accept[0]
+			case exercise.Line:
+				r.Moves = strings.Join(goal.Line, ",")
+			case exercise.Choose:
+				r.Option = &goal.Answers[0]
+			default:
+				continue
+			}
+			judged[goal.Kind]++
+			w.must(w.school.Answer(ana, r))
+			rows, err := w.school.Results(ana, a)
+			w.must(err)
+			if e := rows[0].Entries[i]; e.State != exercise.Solved || e.Points != a.Set.Exercises[i].Points || e.Claimed {
+				t.Errorf("exercise %d of %s: the answer %q gives %+v, want it solved", i+1, name, r.Moves, e)
+			}
+		}
+	}
+	if judged[exercise.Moves] < 10 || judged[exercise.Line] < 1 || judged[exercise.Choose] < 5 {
+		t.Errorf("the goals that were judged are %v, want some of each", judged)
+	}
+}
+
 // The sets that come with the site can be given out, as a file and as a link, and are listed for the
 // members' pages.
 func TestSetsAreGiven(t *testing.T) {

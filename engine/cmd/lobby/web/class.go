@@ -80,10 +80,18 @@ func showClass(r *request) error {
 	if err != nil {
 		return err
 	}
-	for _, a := range assignments {
-		line, err := r.assignmentLine(a, teaches)
-		if err != nil {
+	begun := map[string]int{}
+	if teaches {
+		if begun, err = r.school.Begun(r.user, class.ID); err != nil {
 			return err
+		}
+	}
+	for _, a := range assignments {
+		line := assignmentLine{ID: a.ID, Title: r.assignmentTitle(a), Number: strconv.Itoa(len(a.Set.Exercises)), Result: fmt.Sprintf("%d/%d", begun[a.ID], len(c.Members)), Closed: a.Closed}
+		if !teaches {
+			if line.Result, err = r.ownPoints(a); err != nil {
+				return err
+			}
 		}
 		c.Assignments = append(c.Assignments, line)
 	}
@@ -97,22 +105,13 @@ func showClass(r *request) error {
 	return r.show("class", c)
 }
 
-// assignmentLine describes an assignment in the list of a class: for the teacher with how many have
-// begun it, for a student with the student's points.
-func (r *request) assignmentLine(a *classes.Assignment, teaches bool) (assignmentLine, error) {
+// ownPoints returns a student's points in an assignment, "" if the student has not begun it.
+func (r *request) ownPoints(a *classes.Assignment) (string, error) {
 	rows, err := r.school.Results(r.user, a)
-	line := assignmentLine{ID: a.ID, Title: r.assignmentTitle(a), Number: strconv.Itoa(len(a.Set.Exercises)), Closed: a.Closed}
-	begun := 0
-	for i := range rows {
-		if rows[i].Begun {
-			begun++
-			line.Result = points(rows[i].Points())
-		}
+	if err != nil || len(rows) != 1 || !rows[0].Begun {
+		return "", err
 	}
-	if teaches {
-		line.Result = fmt.Sprintf("%d/%d", begun, len(rows))
-	}
-	return line, err
+	return points(rows[0].Points()), nil
 }
 
 func (r *request) assignmentTitle(a *classes.Assignment) string {

@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
@@ -26,6 +27,7 @@ import (
 
 	"playout/engine/cmd/lobby/classes"
 	"playout/engine/cmd/lobby/hall"
+	"playout/engine/cmd/lobby/limit"
 	"playout/engine/cmd/lobby/server"
 	"playout/engine/cmd/lobby/statistics"
 	"playout/engine/exercise"
@@ -51,7 +53,15 @@ type pages struct {
 	server *server.Server
 	app    core.App
 	school *classes.School
+	visits *limit.Buckets // by account
+	begun  time.Time
 }
+
+// How many pages and forms a person may ask for at once, and a second.
+const (
+	visitBurst = 120
+	visitRate  = 10
+)
 
 //go:embed pages
 var files embed.FS
@@ -75,7 +85,7 @@ func parse(names ...string) map[string]*template.Template {
 
 // bind binds the pages to the routes below /lobby. It is called once the server's hall is there.
 func (p *pages) bind(s *server.Server, routes *router.RouterGroup[*core.RequestEvent]) {
-	p.server, p.app = s, s.App
+	p.server, p.app, p.visits, p.begun = s, s.App, limit.NewBuckets(visitBurst, visitRate), time.Now()
 	p.school = classes.New(s.App, s.Hall, s.Hall.Tell)
 	routes.Bind(apis.SkipSuccessActivityLog())
 	get := func(path string, h handler) { routes.GET(path, p.serve(h)) }
@@ -174,6 +184,9 @@ func (p *pages) serve(h handler) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
 		secure(e.Response.Header())
 		r := &request{RequestEvent: e, pages: p, user: hall.UserOf(e.Auth), w: languageOf(e), form: url.Values{}}
+		if r.user.ID != "" && !p.visits.Take(time.Since(p.begun), r.user.ID) {
+			return r.broken(http.StatusTooManyRequests, r.w.BrokenAbout)
+		}
 		if e.Request.Method == http.MethodPost {
 			if err := readForm(e); err != nil {
 				return r.broken(http.StatusRequestEntityTooLarge, r.w.Problems["long"])

@@ -727,3 +727,15 @@ func (s *school) member(teacher *visitor, class string) *visitor {
 	v.posted("/lobby/classes/join", form("code", code))
 	return v
 }
+
+// Nobody keeps the server busy with pages.
+func TestVisitsAreBounded(t *testing.T) {
+	s := start(t)
+	v := s.signedIn("ana")
+	for range 200 {
+		if a := v.send(http.MethodGet, "/lobby/account", "", nil); a.status == http.StatusTooManyRequests {
+			return
+		}
+	}
+	t.Error("200 pages are served at once, want a refusal")
+}
