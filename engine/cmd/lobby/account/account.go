@@ -46,8 +46,10 @@ type Accounts struct {
 	now     func() time.Duration
 	guesses *limit.Guesses // by account, in lower case
 	made    *limit.Buckets
-	hashing chan struct{} // as many passwords at once as there are processors
-	nobody  []byte        // the hash of no account's password
+	resets  *limit.Buckets // of passwords, by e-mail address
+	letters *limit.Buckets // about them, to all addresses
+	hashing chan struct{}  // as many passwords at once as there are processors
+	nobody  []byte         // the hash of no account's password
 }
 
 // New returns the accounts of an app; now returns the time since some start.
@@ -64,7 +66,7 @@ func New(app core.App, now func() time.Duration) (*Accounts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Accounts{app: app, now: now, guesses: limit.NewGuesses(), made: limit.NewBuckets(newBurst, newRate), hashing: make(chan struct{}, runtime.GOMAXPROCS(0)), nobody: nobody}, nil
+	return &Accounts{app: app, now: now, guesses: limit.NewGuesses(), made: limit.NewBuckets(newBurst, newRate), resets: limit.NewBuckets(1, 1/resetPause.Seconds()), letters: limit.NewBuckets(resetBurst, resetRate), hashing: make(chan struct{}, runtime.GOMAXPROCS(0)), nobody: nobody}, nil
 }
 
 // refuse returns an error about a subject.

@@ -45,6 +45,7 @@ func makeUsers(app core.App) error {
 	users.ListRule, users.ViewRule, users.CreateRule, users.UpdateRule, users.DeleteRule, users.AuthRule = nil, nil, nil, nil, nil, nil
 	users.PasswordAuth.Enabled, users.OAuth2.Enabled, users.OTP.Enabled, users.AuthAlert.Enabled = false, false, false, false
 	users.AuthToken.Duration = sessionSeconds
+	users.ResetPasswordTemplate = resetLetter
 	users.Fields.RemoveByName("avatar")
 	name := users.Fields.GetByName("name").(*core.TextField)
 	name.Required, name.Min, name.Max, name.Pattern, name.Presentable = true, lobby.MinName, lobby.MaxName, `^[a-zA-Z0-9._-]+$`, true
@@ -55,6 +56,15 @@ func makeUsers(app core.App) error {
 	users.AddIndex("idx_users_name", true, "`name` COLLATE NOCASE", "")
 	users.AddIndex("idx_users_guest", false, "guest,updated", "guest")
 	return app.Save(users)
+}
+
+// resetLetter is the letter to a person who has forgotten a password; its link leads to the lobby's
+// own page.
+var resetLetter = core.EmailTemplate{
+	Subject: "{APP_NAME}: a new password / una contraseña nueva",
+	Body: `<p>{RECORD:name}: choose a new password on this page.<br>Elige una contraseña nueva en esta página.</p>
+<p><a href="{APP_URL}/lobby/new-password?token={TOKEN}">{APP_URL}/lobby/new-password</a></p>
+<p>If you have not asked for this letter, ignore it.<br>Si no has pedido esta carta, no hagas nada.</p>`,
 }
 
 // makeGames makes the games. seats holds the player's number by seat, -1 for free; players holds by

@@ -21,7 +21,8 @@ import (
 // signInPage is the content of the page on which people sign in.
 type signInPage struct {
 	page
-	To string
+	To    string
+	Mails bool // a forgotten password can be reset
 }
 
 // target returns the page of the lobby to go to after signing in; addresses elsewhere are ignored.
@@ -37,7 +38,7 @@ func showSignIn(r *request) error {
 	if r.Request.Method == http.MethodPost {
 		to = target(r.form.Get("to"))
 	}
-	return r.show("signin", &signInPage{r.base(r.w.SignInTitle, "", "/lobby/sign-in"), to})
+	return r.show("signin", &signInPage{r.base(r.w.SignInTitle, "", "/lobby/sign-in"), to, r.server.Accounts().SendsMail()})
 }
 
 func signIn(r *request) error {

@@ -73,7 +73,7 @@ var functions = template.FuncMap{
 }
 
 // templates holds the parsed pages by name.
-var templates = parse("signin", "missing", "statistics", "account", "classes", "class", "assignment", "tournament")
+var templates = parse("signin", "reset", "newpassword", "missing", "statistics", "account", "classes", "class", "assignment", "tournament")
 
 func parse(names ...string) map[string]*template.Template {
 	all := map[string]*template.Template{}
@@ -97,6 +97,10 @@ func (p *pages) bind(s *server.Server, routes *router.RouterGroup[*core.RequestE
 	get("/sign-in", showSignIn)
 	post("/sign-in", signIn)
 	post("/sign-out", signOut)
+	get("/reset", showReset)
+	post("/reset", sendReset)
+	get("/new-password", showNewPassword)
+	post("/new-password", resetPassword)
 
 	get("/{$}", signedIn(showStatistics))
 	get("/rating.svg", signedIn(showPlot))

@@ -41,6 +41,7 @@ type Words struct {
 	// The account.
 	OldPassword, NewPassword, Change, Email, EmailAbout string
 	DeleteAccount, DeleteAbout, SureAccount, GuestAbout string
+	Forgotten, ResetAbout, SendLetter                   string
 
 	// Classes.
 	Teaches, Attends, NoClasses, ClassName, MakeClass string

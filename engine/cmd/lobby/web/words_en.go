@@ -63,7 +63,9 @@ var english = Words{
 	PairingResults: map[string]string{
 		"": "open", "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "+/-": "+/− the second did not come", "-/+": "−/+ the first did not come", "-/-": "−/− neither came", "bye": "bye",
 	},
+	Forgotten: "Forgotten password", ResetAbout: "Enter the e-mail address of your account. You get a letter with a link to a page for a new password, which works for half an hour.", SendLetter: "Send the letter",
 	Said: map[string]string{
+		"letter":   "If an account has this e-mail address, the letter is on its way.",
 		"password": "Your password is changed.", "email": "Your e-mail address is changed.", "deleted": "Your account is deleted.",
 		"class": "The class is there.", "joined": "You have joined the class.", "left": "The membership has ended.", "code": "The code is new.", "class-deleted": "The class is deleted.",
 		"given": "The exercises are given out.", "changed": "It is changed.", "assignment-deleted": "The assignment is deleted.",
@@ -79,6 +81,7 @@ var english = Words{
 		classes.BadResult: "This result is not possible here.", classes.NoSwiss: "A round robin takes no players who come late.",
 	},
 	Problems: map[string]string{
+		"letter":  "This link has been used already, or is too old. Ask for another letter.",
 		"sign-in": "No account has this name and this password.", "slow": "Too many attempts. Try again in {n} seconds.", "old": "The present password is wrong.", "new": "A password has 8 to 64 characters, and at most 72 bytes.",
 		"email": "This e-mail address cannot be used.", "sure": "Tick the box to confirm it.", "server": "The lobby cannot do this now. Try again in a moment.", "long": "That is too long.",
 	},

@@ -63,7 +63,9 @@ var spanish = Words{
 	PairingResults: map[string]string{
 		"": "pendiente", "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "+/-": "+/− no vino el segundo", "-/+": "−/+ no vino el primero", "-/-": "−/− no vino nadie", "bye": "descansa",
 	},
+	Forgotten: "Contraseña olvidada", ResetAbout: "Escribe la dirección de correo de tu cuenta. Recibirás una carta con un enlace a una página para poner otra contraseña, que sirve durante media hora.", SendLetter: "Enviar la carta",
 	Said: map[string]string{
+		"letter":   "Si alguna cuenta tiene esta dirección, la carta está en camino.",
 		"password": "Tu contraseña ha cambiado.", "email": "Tu correo ha cambiado.", "deleted": "Tu cuenta está borrada.",
 		"class": "La clase está creada.", "joined": "Te has unido a la clase.", "left": "Ya no hay esa pertenencia.", "code": "El código es nuevo.", "class-deleted": "La clase está borrada.",
 		"given": "Los ejercicios están repartidos.", "changed": "Está cambiado.", "assignment-deleted": "La tarea está borrada.",
@@ -79,6 +81,7 @@ var spanish = Words{
 		classes.BadResult: "Ese resultado no es posible aquí.", classes.NoSwiss: "Una liga no admite jugadores que llegan tarde.",
 	},
 	Problems: map[string]string{
+		"letter":  "Este enlace ya se ha usado o es demasiado antiguo. Pide otra carta.",
 		"sign-in": "Ninguna cuenta tiene este nombre y esta contraseña.", "slow": "Demasiados intentos. Prueba otra vez dentro de {n} segundos.", "old": "La contraseña actual no es esa.", "new": "Una contraseña tiene de 8 a 64 caracteres, y como mucho 72 bytes.",
 		"email": "Este correo no se puede usar.", "sure": "Marca la casilla para confirmarlo.", "server": "La sala no puede hacer esto ahora. Prueba otra vez dentro de un momento.", "long": "Es demasiado largo.",
 	},
