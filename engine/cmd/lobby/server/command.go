@@ -33,7 +33,7 @@ func (s *Server) onCommand(e *core.RequestEvent) error {
 		s.SignOut(e)
 		return answer(e, lobby.Event{You: s.Hall.You(hall.User{})})
 	}
-	return answer(e, s.Hall.Do(hall.UserOf(e.Auth), c))
+	return answer(e, s.Hall.Do(s.sessions.user(account.Token(e.Request)), c))
 }
 
 // letIn begins a session for the account that find finds or makes.

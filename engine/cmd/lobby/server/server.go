@@ -6,7 +6,7 @@
 //  1. a check that a request which may change something comes from this site's own pages;
 //  2. the static site, for all addresses outside /api/, /_/ and /lobby/, without touching PocketBase;
 //  3. the session: the cookie's token becomes PocketBase's Authorization header, only for the
-//     commands, the realtime connection and the lobby's pages;
+//     realtime connection and the lobby's pages; commands look their person up themselves;
 //  4. PocketBase, which refuses everything else below /api/ except to administrators.
 package server
 
@@ -50,6 +50,7 @@ type Server struct {
 	Hall     *hall.Hall
 	config   Config
 	accounts *account.Accounts
+	sessions *sessionCache
 }
 
 // Accounts returns the accounts.
@@ -72,6 +73,7 @@ func New(config Config) (*Server, error) {
 		s.Hall.Close()
 		return nil, errors.Join(err, store.Close(app))
 	}
+	s.sessions = newSessionCache(app)
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Func: s.onServe})
 	// PocketBase ends connections first; then the hall stores what it has accepted, and only then the
 	// database closes.
@@ -156,7 +158,7 @@ var sessions = &hook.Handler[*core.RequestEvent]{
 	Priority: apis.DefaultLoadAuthTokenMiddlewarePriority - 1,
 	Func: func(e *core.RequestEvent) error {
 		switch path := e.Request.URL.Path; {
-		case path == "/"+lobby.CommandPath, path == "/"+lobby.RealtimePath, strings.HasPrefix(path, lobbyPages):
+		case path == "/"+lobby.RealtimePath, strings.HasPrefix(path, lobbyPages):
 			if token := account.Token(e.Request); token != "" && e.Request.Header.Get("Authorization") == "" {
 				e.Request.Header.Set("Authorization", token)
 			}
