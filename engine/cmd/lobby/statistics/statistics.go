@@ -11,7 +11,7 @@
 //
 // Ratings are those of package glicko. Each account has one for each game of the catalogue in which
 // it has a rated game, and one for all games together. A game is rated if only people with accounts
-// play it: games with agents or guests are counted, and change no rating. A game of more than two
+// play it: games with agents, guests or deleted accounts are counted, and change no rating. A game of more than two
 // is one period with a result against each other player, by who came out better.
 package statistics
 
@@ -51,9 +51,9 @@ type Opponent struct {
 }
 
 // Finished stores the outcome of a game that has ended; it is a hall.FinishedHook. An account has one
-// row, with all its seats, and none for its agents.
+// row, with all its seats, and none for its agents; one that was deleted during the game has none.
 func Finished(tx core.App, f hall.Finished) error {
-	people := slices.DeleteFunc(slices.Clone(f.Players), func(p hall.Player) bool { return p.Agent != "" })
+	people := slices.DeleteFunc(slices.Clone(f.Players), func(p hall.Player) bool { return p.Agent != "" || p.Name == "" })
 	var rated map[string][2]glicko.Rating
 	if isRated(f.Players) {
 		var err error
@@ -130,7 +130,7 @@ func outcome(p hall.Player, all []hall.Player) string {
 func isRated(players []hall.Player) bool {
 	users := map[string]bool{}
 	for _, p := range players {
-		if p.Agent != "" || p.Guest {
+		if p.Agent != "" || p.Guest || p.Name == "" {
 			return false
 		}
 		users[p.User] = true

@@ -242,6 +242,21 @@ func TestDeletedAccounts(t *testing.T) {
 	}
 }
 
+// An account that was deleted during the game has no row, and the game is not rated.
+func TestAccountsDeletedDuringTheGame(t *testing.T) {
+	app := open(t)
+	ana := user(t, app, "ana")
+	finish(t, app, 1, "othello", person(ana, 1, 0), hall.Player{User: "deleted00000000", Seats: []int{1}, Return: -1})
+	if got := of(t, app, ana); got.Won != 1 || got.Rating != 0 {
+		t.Errorf("the statistics are %+v, want a game won and no rating", got)
+	}
+	for name, want := range map[string]int64{statistics.Results: 1, statistics.Ratings: 0} {
+		if n, err := app.CountRecords(name); err != nil || n != want {
+			t.Errorf("%s has %d rows, %v; want %d", name, n, err, want)
+		}
+	}
+}
+
 // An error of the transaction leaves no rows.
 func TestRowsAreOfTheTransaction(t *testing.T) {
 	app := open(t)

@@ -111,7 +111,7 @@ func (r *request) ownPoints(a *classes.Assignment) (string, error) {
 	if err != nil || len(rows) != 1 || !rows[0].Begun {
 		return "", err
 	}
-	return points(rows[0].Points()), nil
+	return r.w.Figure(rows[0].Points(), -1), nil
 }
 
 func (r *request) assignmentTitle(a *classes.Assignment) string {
@@ -254,9 +254,11 @@ type exerciseLine struct {
 }
 
 type resultLine struct {
-	Name, Points string
-	Done         int
-	Cells        []resultCell
+	Name   string
+	Points float64
+	Done   int
+	Begun  bool
+	Cells  []resultCell
 }
 
 type resultCell struct {
@@ -279,24 +281,22 @@ func showAssignment(r *request) error {
 	if err != nil {
 		return err
 	}
-	c := &assignmentPage{page: r.base(r.assignmentTitle(a), "classes", assignmentPath(a.ID)), IsTeacher: teaches, Assignment: a, Link: "/" + a.Set.Link(), Max: points(a.Set.Max())}
+	c := &assignmentPage{page: r.base(r.assignmentTitle(a), "classes", assignmentPath(a.ID)), IsTeacher: teaches, Assignment: a, Link: "/" + a.Set.Link(), Max: r.w.Figure(a.Set.Max(), -1)}
 	c.Up, c.UpName = classPath(class.ID), class.Name
 	begun, total := 0, 0.0
 	sums := make([]float64, len(a.Set.Exercises))
 	for i := range rows {
 		row := &rows[i]
-		line := resultLine{Name: row.Name, Points: points(row.Points()), Done: row.Done()}
+		line := resultLine{Name: row.Name, Points: row.Points(), Done: row.Done(), Begun: row.Begun}
 		if row.Begun {
 			begun++
 			total += row.Points()
-		} else if teaches {
-			line.Points = ""
 		}
 		for j, e := range row.Entries {
 			sums[j] += e.Points
 			cell := resultCell{Number: j + 1, Title: r.exerciseTitle(a, j), State: e.State, StateText: r.w.States[string(e.State)], Attempts: e.Attempts, Claimed: e.Claimed}
 			if e.State != exercise.Open {
-				cell.Text = points(e.Points)
+				cell.Text = r.w.Figure(e.Points, -1)
 			}
 			c.AnyClaimed = c.AnyClaimed || e.Claimed
 			line.Cells = append(line.Cells, cell)
@@ -307,11 +307,11 @@ func showAssignment(r *request) error {
 		if begun == 0 {
 			return ""
 		}
-		return strconv.FormatFloat(sum/float64(begun), 'f', 1, 64)
+		return r.w.Figure(sum/float64(begun), 1)
 	}
 	c.MeanPoints = mean(total)
 	for j := range a.Set.Exercises {
-		c.Exercises = append(c.Exercises, exerciseLine{j + 1, r.exerciseTitle(a, j), points(a.Set.Exercises[j].Points), mean(sums[j])})
+		c.Exercises = append(c.Exercises, exerciseLine{j + 1, r.exerciseTitle(a, j), r.w.Figure(a.Set.Exercises[j].Points, -1), mean(sums[j])})
 	}
 	return r.show("assignment", c)
 }

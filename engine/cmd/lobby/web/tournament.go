@@ -115,7 +115,7 @@ func showTournament(r *request) error {
 		c.FirstSeat, c.SecondSeat = r.w.seat(g.Spec().Seats[0]), r.w.seat(g.Spec().Seats[1])
 	}
 	for _, s := range standings {
-		c.Standings = append(c.Standings, standingLine{Rank: s.Rank, Name: r.entrantName(t, s.Index), Points: halves(s.Points), Buchholz: halves(s.Buchholz), Berger: points(float64(s.Berger) / 4), Games: s.Games, Left: s.Left, Mine: s.User == r.user.ID})
+		c.Standings = append(c.Standings, standingLine{Rank: s.Rank, Name: r.entrantName(t, s.Index), Points: halves(s.Points), Buchholz: halves(s.Buchholz), Berger: r.w.Figure(float64(s.Berger)/4, -1), Games: s.Games, Left: s.Left, Mine: s.User == r.user.ID})
 	}
 	for round := t.Round; round >= 1; round-- {
 		part := roundPart{Number: round, Title: fill(r.w.RoundTitle, "n", strconv.Itoa(round))}
@@ -238,9 +238,9 @@ func savePairings(r *request) error {
 	if !teaches {
 		return errMissing
 	}
-	table := [][]string{{r.w.Round, r.w.Board, "1", "2", r.w.Result, r.w.Game}}
+	table := [][]string{{r.w.Round, r.w.Board, "1", "2", r.w.Result, r.w.OneGame}}
 	for _, p := range t.Pairings {
 		table = append(table, []string{strconv.Itoa(p.Round), strconv.Itoa(p.Board), r.entrantName(t, p.First), r.entrantName(t, p.Second), r.w.PairingResults[p.Result], p.Game})
 	}
-	return r.save(fileName(class.Name, t.Title, r.w.Game)+".csv", csvType, sheet.CSV(table))
+	return r.save(fileName(class.Name, t.Title, r.w.OneGame)+".csv", csvType, sheet.CSV(table))
 }

@@ -411,6 +411,7 @@ func TestStatistics(t *testing.T) {
 	ana.says(ana.get("/lobby/?game=othello"), `src="/lobby/rating.svg?game=othello"`)
 	ana.says(ana.get("/lobby/?game=chess"), `src="/lobby/rating.svg"`)
 	ben.says(ben.get("/lobby/?lang=es"), `data-lost="1"`)
+	ben.says(ben.get("/lobby/"), "0,00")
 	if svg := ana.get("/lobby/rating.svg?game=othello"); svg.header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(svg.body, "Rating of ana: Othello") {
 		t.Errorf("the picture is %.300s, want one of ana's rating", svg.body)
 	}

@@ -71,7 +71,7 @@ type Words struct {
 	Standings, Rank, Result, Enter, Round, Board         string
 	RoundTitle                                           string            // {n}
 	PairingResults                                       map[string]string // classes.FirstWins …
-	ToGame, Watch, SaveStandings, SaveGames              string
+	OneGame, ToGame, Watch, SaveStandings, SaveGames     string
 	Left, Playing, ComesBack, HasLeft                    string
 	LeftSwiss, LeftRobin, LatePlayer, LetPlay            string
 	EndNow, Resume, DeleteTournament, SureTournament     string
@@ -121,6 +121,9 @@ func fill(text string, pairs ...string) string {
 
 // text returns the page's words in the language, which name games, seats, options and agents.
 func (w *Words) text() *text.Strings { return boards.Text(w.Lang) }
+
+// Figure returns a number with digits after the decimal mark, or all its digits for -1.
+func (w *Words) Figure(x float64, digits int) string { return w.text().Figure(x, digits) }
 
 // game returns the name of a game of the catalogue.
 func (w *Words) game(base string) string { return w.text().Game(base) }

@@ -51,7 +51,7 @@ var english = Words{
 	States: map[string]string{"open": "open", "solved": "solved", "failed": "not solved"}, Untitled: "Exercise {n}",
 
 	NextRound: "Pair the next round", OpenGames: "Open the missing games", Standings: "Standings", Rank: "Rank", Result: "Result", Enter: "Enter",
-	ToGame: "Play", Watch: "Watch", SaveStandings: "Standings as a table (CSV)", SaveGames: "Games as a table (CSV)", Left: "left", Playing: "plays",
+	OneGame: "Game", ToGame: "Play", Watch: "Watch", SaveStandings: "Standings as a table (CSV)", SaveGames: "Games as a table (CSV)", Left: "left", Playing: "plays",
 	ComesBack: "Plays again", HasLeft: "Has left",
 	LeftSwiss:  "Players who have left are not paired from the next round on.",
 	LeftRobin:  "Opponents of players who have left win their games from the next round on.",

@@ -51,7 +51,7 @@ var spanish = Words{
 	States: map[string]string{"open": "pendiente", "solved": "resuelto", "failed": "sin resolver"}, Untitled: "Ejercicio {n}",
 
 	NextRound: "Emparejar la ronda siguiente", OpenGames: "Abrir las partidas que faltan", Standings: "Clasificación", Rank: "Puesto", Result: "Resultado", Enter: "Anotar",
-	ToGame: "Jugar", Watch: "Mirar", SaveStandings: "Clasificación en una tabla (CSV)", SaveGames: "Partidas en una tabla (CSV)", Left: "retirado", Playing: "juega",
+	OneGame: "Partida", ToGame: "Jugar", Watch: "Mirar", SaveStandings: "Clasificación en una tabla (CSV)", SaveGames: "Partidas en una tabla (CSV)", Left: "retirado", Playing: "juega",
 	ComesBack: "Vuelve a jugar", HasLeft: "Se ha retirado",
 	LeftSwiss:  "A quien se ha retirado no se le empareja desde la ronda siguiente.",
 	LeftRobin:  "Los rivales de quien se ha retirado ganan sus partidas desde la ronda siguiente.",
