@@ -245,6 +245,19 @@ func TestCommandsAreQueued(t *testing.T) {
 	}
 }
 
+// A game elsewhere takes the commands that it knows; a game with a friend is left by a command too.
+func TestElsewhere(t *testing.T) {
+	l, r := page()
+	f := &Friend{lines: l, Elsewhere: func(command []byte) bool { return string(command) == "mine" }}
+	for _, command := range []string{"mine", "yours", "mine"} {
+		f.SendFriend([]byte(command))
+	}
+	r.expect(t, "command yours")
+	r.expectNothing(t, "the game elsewhere has the others")
+	f.HangUp()
+	r.expect(t, `command {"leave":{}}`)
+}
+
 // The other pages of the site get this one's posts, and this one gets their texts.
 func TestOtherPages(t *testing.T) {
 	l, r := page()

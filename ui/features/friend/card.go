@@ -32,8 +32,11 @@ func (c *Card) kind() any {
 
 // heading returns the card's heading.
 func (c *Card) heading() string {
-	if c.Part.Peer == talk.Connected {
+	if c.Part.Peer == talk.Connected && !c.Part.NoChat {
 		return c.words().connectedText(c.Part.Friend)
+	}
+	if c.Part.NoChat {
+		return c.words().Friend.Label
 	}
 	return c.words().Chat
 }

@@ -30,6 +30,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n5 := node.Add(n2, `<div class="friend-lines" role="log" tabindex="0" data-chat=""></>`)
 		node.Attribute(n5, "aria-label", c.words().Chat)
 		node.Attribute(n5, "data-lines", len(c.Part.Chat))
+		node.Attribute(n5, "hidden", c.Part.NoChat)
 		n6 := node.Add(n5, `<div></>`)
 		for _, l := range c.Part.Chat {
 			n7 := node.Add(n6, `<p></>`)
@@ -38,6 +39,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Fill(n7, ` <span dir="auto"></>`, l.Text)
 		}
 		n8 := node.Add(n2, `<form class="friend-row" autocomplete="off"></>`)
+		node.Attribute(n8, "hidden", c.Part.NoChat)
 		node.On(n8, "submit", func(event vugu.DOMEvent) { c.send(event) })
 		n9 := node.Add(n8, `<input type="text" class="field" data-chat-input="" autocomplete="off"></>`)
 		node.Attribute(n9, "aria-label", c.words().Write)
@@ -51,6 +53,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Fill(n2, `<p role="status"></>`, c.chatError())
 		n11 := node.Add(n2, `<div class="friend-row"></>`)
 		n12 := node.Add(n11, `<label class="setting"></>`)
+		node.Attribute(n12, "hidden", c.Part.NoChat)
 		node.Fill(n12, `<span></>`, c.words().Mute)
 		n13 := node.Add(n12, `<input type="checkbox" role="switch" class="switch" data-setting="mute"></>`)
 		node.Attribute(n13, "checked", c.Part.Muted)

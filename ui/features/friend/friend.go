@@ -112,6 +112,7 @@ type Part struct {
 	Typed    string // into the chat's field
 	Unread   int    // messages
 	Muted    bool
+	NoChat   bool // the visitor can neither write nor read messages
 }
 
 // View implements feature.Viewer.
@@ -124,6 +125,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	part.FromStart = !f.state.Begun && now.Board != nil && len(now.Board.Plies) > 0
 	part.Limited, part.Plies = !f.state.Begun && f.limited(&now), f.asked.ply
 	part.Overdue = f.answer != "" && math.IsInf(f.answerWait.deadline(now.Time), 1)
+	part.NoChat = now.NoChat
 	part.Name, part.Friend, part.Chat, part.Typed, part.Unread, part.Muted = f.name, f.friendName(), f.lines, f.typed, f.unread, f.muted
 	f.drawHand(&now, &part)
 	w := WordsIn(now.T)

@@ -46,8 +46,8 @@ func (Part) New() feature.Component { return &Content{} }
 // Title implements feature.Content.
 func (c *Content) Title() string { return c.words().Title }
 
-// pages returns the address of the server's pages, in the language of this one.
-func (c *Content) pages() string { return lobby.Pages + "?lang=" + c.T.Lang }
+// address returns the address of one of the server's pages, in the language of this one.
+func (c *Content) address(name string) string { return lobby.Pages + name + "?lang=" + c.T.Lang }
 
 func (c *Content) words() *Words { return WordsIn(c.T) }
 

@@ -417,7 +417,7 @@ func TestFollowsTheGame(t *testing.T) {
 	}
 }
 
-// Whoever closes the dialog while the game waits learns that it goes on waiting; and the chat of a
+// A person who closes the dialog while the game waits learns that it goes on waiting; and the chat of a
 // game is off if the school has it off, or for who watches.
 func TestWaitingAndChat(t *testing.T) {
 	trial := page("ana")

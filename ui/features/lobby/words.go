@@ -26,7 +26,9 @@ type Words struct {
 	In, InAsGuest           string // who is signed in
 	Figures                 string // the statistics
 	Rating                  string
-	Pages                   string // the link to the server's pages
+	Pages                   string // the server's own
+
+	StatisticsPage, AccountPage, ClassesPage string
 
 	NewGame                  string // heading, with the game
 	GameTitle                string // label
