@@ -35,6 +35,7 @@ type Content struct {
 	asked           string            // the game whose password was asked for when it was last drawn
 	rows            map[string]string // the IDs of the games by their places, when it was last drawn
 	focus           place             // where the focus was then
+	name            string            // of the person who was signed in then
 }
 
 // place is a control of a row.
@@ -193,6 +194,22 @@ func (c *Content) keepFocus(list js.Value) {
 		c.followGame(list, was[here.at], here.control)
 	}
 	c.focus = c.focused(list)
+	c.followPerson(list.Get("ownerDocument"))
+}
+
+// followPerson moves the focus on when its control goes because a person has signed in or out.
+func (c *Content) followPerson(document js.Value) {
+	was := c.name
+	c.name = c.Part.Name
+	active := document.Get("activeElement")
+	gone := !active.Truthy() || active.Get("tagName").String() == "BODY" || !active.Call("checkVisibility").Bool()
+	switch {
+	case (was == "") == (c.name == "") || !gone:
+	case c.name != "":
+		focus(document, `.lobby [data-action=sign-out]`)
+	default:
+		focus(document, `.lobby [name=user]`)
+	}
 }
 
 // focused returns where in the list the focus is. If its element has gone, that is where it was.
@@ -219,9 +236,9 @@ func (c *Content) followGame(list js.Value, id, control string) {
 	list.Call("focus")
 }
 
-// focus moves the focus to an element of the list.
-func focus(list js.Value, selector string) {
-	if element := list.Call("querySelector", selector); element.Truthy() {
+// focus moves the focus to an element within another one.
+func focus(within js.Value, selector string) {
+	if element := within.Call("querySelector", selector); element.Truthy() {
 		element.Call("focus")
 	}
 }
