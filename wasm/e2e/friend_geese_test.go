@@ -17,6 +17,7 @@ import (
 // group holds the pages of people who play geese together, the host's first.
 type group struct {
 	t     *testing.T
+	game  string // game string
 	pages []*page
 }
 
@@ -24,7 +25,7 @@ type group struct {
 // guests' pages before all others.
 func gatherFriends(t *testing.T, n int, scripts ...string) *group {
 	t.Helper()
-	f := &group{t: t, pages: []*page{openProfilePage(t, folder+"#/geese")}}
+	f := &group{t: t, game: fmt.Sprint("geese:seats=", n), pages: []*page{openProfilePage(t, folder+"#/geese")}}
 	host := f.pages[0]
 	host.waitIdle()
 	host.click(`[data-action=friend]`)
@@ -119,7 +120,7 @@ func (f *group) alive() bool {
 func (f *group) step(i int) {
 	f.t.Helper()
 	was := f.pages[0].position()
-	moves := survivingMoves(f.t, fmt.Sprint("geese:seats=", len(f.pages)), was)
+	moves := survivingMoves(f.t, f.game, was)
 	chosen := 0
 	for k := range f.pages {
 		player := (i + k) % len(f.pages)
@@ -323,6 +324,6 @@ func TestPlaceIsOfferedAgain(t *testing.T) {
 		exchangeInvitation(t, host, guests[0])
 		host.wait(`document.querySelector('[data-dialog=friend]').innerText.includes('3 people are here')`)
 		host.click(`[data-action=begin-friends]`)
-		(&group{t, append([]*page{host}, guests...)}).waitBegun()
+		(&group{t: t, pages: append([]*page{host}, guests...)}).waitBegun()
 	}
 }
