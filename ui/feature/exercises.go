@@ -55,6 +55,9 @@ type (
 		Set   *exercise.Set
 		Draft bool
 	}
+	// ForgetProgress forgets the progress in a set, for another person at the device. If the set is
+	// open, it begins again.
+	ForgetProgress struct{ Set *exercise.Set }
 	// ExerciseRefused reports why there is no exercise: one line in the visitor's language.
 	ExerciseRefused struct{ Text string }
 )

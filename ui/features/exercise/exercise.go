@@ -141,6 +141,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.set(c, m)
 	case feature.CloseExercise:
 		f.quit(c)
+	case feature.ForgetProgress:
+		f.forget(c, m.Set)
 	case feature.OpenExercise:
 		if !c.Making {
 			f.brought = open(c, m.Text)

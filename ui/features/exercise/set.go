@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"slices"
 	"strings"
 
 	"playout/engine/exercise"
@@ -123,6 +124,19 @@ func (f *Feature) uncover(c *feature.Context, now cover, fragment string) {
 	}
 	f.task.fragment = fragment
 	c.Do(feature.SetFragment{Fragment: fragment, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
+}
+
+// forget forgets the progress with a set, if there is any, for another person at the device.
+func (f *Feature) forget(c *feature.Context, set *exercise.Set) {
+	untouched := func(p exercise.Progress) bool { return p.State == exercise.Open && p.Attempts+p.Hints == 0 }
+	touched := slices.ContainsFunc(set.Exercises, func(x exercise.Exercise) bool { return !untouched(f.Shelf.Progress(&x)) })
+	switch {
+	case !touched:
+	case f.task.set != nil && !f.task.trial && string(f.task.set.JSON()) == string(set.JSON()):
+		f.startOver(c)
+	default:
+		f.Forget(c, set)
+	}
 }
 
 // startOver forgets the progress with the set, for the next visitor on this device.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/exercise"
 	"playout/engine/exercise/code"
 	"playout/engine/exercise/starters"
 	"playout/engine/wire"
@@ -132,6 +133,39 @@ func TestSetOver(t *testing.T) {
 	}
 	again.Play("f5")
 	checkState(t, again, "solved again", "solved", "1", 1, pagetest.Over)
+}
+
+// Another person at the device begins a set again, whether it is open or not; a set that nobody has
+// begun stays as it is.
+func TestAnotherPersonBeginsAgain(t *testing.T) {
+	two := `{"playout":"exercises","version":1,"title":"Two","exercises":[` + json("othello", moves, "") + "," + json("othello", moves, `,"points":3`) + `]}`
+	set, err := exercise.ParseSet([]byte(two))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := pagetest.New(t, link(t, two))
+	opened := b.Page.Fragment()
+	b.Page.Send(feature.ForgetProgress{Set: set})
+	b.Rest()
+	if checkCover(t, b, "untouched", "title", 0); b.Page.Fragment() != opened {
+		t.Errorf("the address is %s, want %s", b.Page.Fragment(), opened)
+	}
+	b.Play("f5")
+	checkCover(t, b, "answered", "", 0)
+	b.Page.Send(feature.ForgetProgress{Set: set})
+	b.Rest()
+	if checkCover(t, b, "begun again", "title", 0); strings.Contains(b.Stored["playout.exercises"], "solved") {
+		t.Errorf("kept %q, want no progress", b.Stored["playout.exercises"])
+	}
+	b.Play("f5")
+	checkState(t, b, "solved again", "solved", "1", 1, pagetest.Over)
+	b.Page.FragmentChanged("#/exercises")
+	b.Rest()
+	b.Page.Send(feature.ForgetProgress{Set: set})
+	b.Rest()
+	if b.Page.Fragment() != "#/exercises" || strings.Contains(b.Stored["playout.exercises"], "solved") {
+		t.Errorf("at %s %q is kept, want the list, and no progress", b.Page.Fragment(), b.Stored["playout.exercises"])
+	}
 }
 
 // A set without a title begins with its first exercise, as does a single one.

@@ -71,7 +71,9 @@ type game struct {
 }
 
 // New returns a page that does not know yet who is signed in.
-func New(feature.Device) feature.Feature { return &Feature{} }
+func New(d feature.Device) feature.Feature {
+	return &Feature{results: results{people: loadPeople(d.Load(peopleKey))}}
+}
 
 // Heard is an event of the page's side of the lobby, JSON in the form of package engine/lobby.
 type Heard struct{ Text string }
@@ -123,6 +125,11 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case feature.FriendEvent:
 		if e, err := talk.DecodeEvent([]byte(m.Text)); err == nil {
 			f.hearGame(c, &e)
+		}
+	case feature.SetOpened:
+		if !m.Draft {
+			f.results.set = m.Set
+			f.beginSet(c)
 		}
 	case feature.ExerciseChanged:
 		f.hearExercise(c, &m)
@@ -316,6 +323,7 @@ func (f *Feature) hearYou(c *feature.Context, you *lobby.You) {
 	f.you, f.cut = *you, false
 	f.results.known = true
 	f.sendResults(c)
+	f.beginSet(c)
 	if f.command.about == signing {
 		f.command.pending = false
 	}

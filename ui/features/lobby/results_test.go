@@ -116,3 +116,62 @@ func TestARefusedResult(t *testing.T) {
 		t.Error("the refusal has ended the command under way, want it to wait for its answer")
 	}
 }
+
+// An assignment's set begins from its start for another person than the one who has worked on it last
+// at this device, and for that one it continues.
+func TestAnotherPersonBeginsAgain(t *testing.T) {
+	set := starters.Set("othello", "en")
+	stored := ""
+	for _, c := range []struct {
+		name  string
+		draft bool
+		want  bool
+	}{
+		{"ana", false, true}, {"ana", false, false}, {"bob", true, false}, {"bob", false, true}, {"bob", false, false}, {"ana", false, true}, {"", false, false}, {"ana", false, false},
+	} {
+		for _, openFirst := range []bool{false, true} {
+			trial := featuretest.New(New, featuretest.Store{peopleKey: stored})
+			sent := []feature.Message{}
+			for _, first := range []bool{true, false} {
+				if first == openFirst {
+					trial.Handle(feature.SetOpened{Set: set, Draft: c.draft})
+				} else {
+					hear(trial, assigned(c.name, set, "one"))
+				}
+				sent = append(sent, trial.Messages...)
+			}
+			var got []feature.ForgetProgress
+			for _, m := range sent {
+				if f, is := m.(feature.ForgetProgress); is {
+					got = append(got, f)
+				}
+			}
+			if len(got) > 1 || len(got) == 1 != c.want || c.want && got[0].Set != set {
+				t.Fatalf("%s, a draft: %v, the set opened first: %v: begins again %d times, want %v", c.name, c.draft, openFirst, len(got), c.want)
+			}
+			if !openFirst {
+				continue
+			}
+			for _, e := range trial.Effects {
+				if s, is := e.(feature.Store); is && s.Key == peopleKey {
+					stored = s.Value
+				}
+			}
+		}
+	}
+	trial := featuretest.New(New, featuretest.Store{peopleKey: "<b>"})
+	trial.Handle(feature.SetOpened{Set: starters.Set("chess", "en")})
+	hear(trial, assigned("ana", set, "one"))
+	if len(trial.Messages) != 0 {
+		t.Errorf("a set that is no assignment leads to %+v, want nothing", trial.Messages)
+	}
+	for range 150 {
+		trial.Handle(feature.SetOpened{Set: set})
+		hear(trial, assigned("bob", set, "one"))
+		trial.Handle(feature.SetOpened{Set: set})
+		hear(trial, assigned("cleo", set, "one"))
+	}
+	if people := trial.Feature.(*Feature).results.people; len(people) != 1 {
+		t.Errorf("the sets and people kept are %+v, want one", people)
+	}
+}
