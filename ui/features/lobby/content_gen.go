@@ -125,6 +125,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	n35 := node.Add(n1, `<div class="lobby-games" tabindex="-1" role="group"></>`)
 	node.Attribute(n35, "aria-label", c.words().Games)
 	n35.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.keepFocus(value) })
+	node.On(n35, "focusin", func(event vugu.DOMEvent) { c.noteFocus(event) })
 	for n, s := range c.Part.Sections {
 		n36 := node.Add(n35, `<section></>`)
 		node.Attribute(n36, "aria-label", s.Head)

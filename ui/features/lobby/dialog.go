@@ -212,17 +212,27 @@ func (c *Content) followPerson(document js.Value) {
 	}
 }
 
+// noteFocus notes where in the list the focus has come.
+func (c *Content) noteFocus(event vugu.DOMEvent) {
+	c.focus = placeOf(event.JSEventTarget())
+}
+
 // focused returns where in the list the focus is. If its element has gone, that is where it was.
 func (c *Content) focused(list js.Value) place {
 	active := list.Get("ownerDocument").Get("activeElement")
 	if !active.Truthy() || active.Get("tagName").String() == "BODY" || active.Get("tagName").String() == "DIALOG" {
 		return c.focus
 	}
-	row := active.Call("closest", "[data-at]")
-	if !row.Truthy() || !list.Call("contains", row).Bool() {
+	return placeOf(active)
+}
+
+// placeOf returns the place of an element, the zero place for one outside the rows.
+func placeOf(element js.Value) place {
+	row := element.Call("closest", ".lobby [data-at]")
+	if !row.Truthy() {
 		return place{}
 	}
-	return place{row.Call("getAttribute", "data-at").String(), active.Get("name").String()}
+	return place{row.Call("getAttribute", "data-at").String(), element.Get("name").String()}
 }
 
 // followGame moves the focus to a control of a game's row, or to the list if the game has gone.
