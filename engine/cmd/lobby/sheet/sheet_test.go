@@ -27,3 +27,24 @@ func TestRowsAreThoseOfRFC4180(t *testing.T) {
 		t.Errorf("CSV is %q, want %q", got, want)
 	}
 }
+
+// No cell begins like a formula, and each is read as it was written, but for an apostrophe.
+func FuzzCells(f *testing.F) {
+	f.Add("=1+1", "a,\"b\"")
+	f.Add(" \t=x", "-5")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(sheet.CSV([][]string{{a, b}, {"x", "y"}})), "\ufeff"))).ReadAll()
+		if err != nil || len(rows) != 2 || len(rows[0]) != 2 {
+			t.Fatalf("%q and %q are read as %q, %v; want two rows of two cells", a, b, rows, err)
+		}
+		for i, cell := range rows[0] {
+			want := strings.ReplaceAll([]string{a, b}[i], "\r", "") // lines end with \r\n, and a \r alone is left out
+			if bare := strings.TrimPrefix(cell, "'"); cell != want && bare != want {
+				t.Errorf("%q is read as %q, want the same", want, cell)
+			}
+			if first := strings.TrimLeft(cell, " "); first != "" && strings.ContainsAny(first[:1], "=+@\t") {
+				t.Errorf("%q is written as %q, want no formula", want, cell)
+			}
+		}
+	})
+}
