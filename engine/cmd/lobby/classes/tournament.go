@@ -64,8 +64,8 @@ func points(result string) (first, second int, played bool) {
 	return 0, 0, false
 }
 
-// Tournament is a tournament of a class.
-type Tournament struct {
+// Summary describes a tournament of a class.
+type Summary struct {
 	ID      string
 	Class   string
 	Title   string // untrusted
@@ -75,10 +75,25 @@ type Tournament struct {
 	Rounds  int
 	Round   int  // the one under way, 0 before the first
 	Ended   bool // by the teacher
-	second  bool // lots for the seats of the first round of a Swiss system
+	Missing int  // results of the present round that are missing
+}
 
+// Over reports whether there are no more rounds and no more results to come.
+func (s *Summary) Over() bool { return s.Ended || s.Round >= s.Rounds && s.Missing == 0 }
+
+// summaryOf returns a stored tournament's summary, without Missing.
+func summaryOf(row *core.Record) Summary {
+	return Summary{ID: row.Id, Class: row.GetString("class"), Title: row.GetString("title"), Kind: row.GetString("kind"), Game: row.GetString("game"), Control: row.GetString("control"),
+		Rounds: row.GetInt("rounds"), Round: row.GetInt("round"), Ended: row.GetBool("ended")}
+}
+
+// Tournament is a tournament of a class.
+type Tournament struct {
+	Summary
 	Entrants []Entrant // by number
 	Pairings []Pairing // by round and board
+
+	second bool // lots for the seats of the first round of a Swiss system
 }
 
 // Entrant is a player of a tournament.
@@ -97,19 +112,6 @@ type Pairing struct {
 	Game          string // ID in the lobby, "" for none
 	Result        string
 }
-
-// Missing returns the number of results of the present round that are missing.
-func (t *Tournament) Missing() (n int) {
-	for _, p := range t.Pairings {
-		if p.Round == t.Round && p.Result == Pending {
-			n++
-		}
-	}
-	return n
-}
-
-// Over reports whether there are no more rounds and no more results to come.
-func (t *Tournament) Over() bool { return t.Ended || t.Round >= t.Rounds && t.Missing() == 0 }
 
 // Opening describes a new tournament.
 type Opening struct {
@@ -237,8 +239,7 @@ func (s *School) number(kind string, members []Member) error {
 
 // readTournament reads a stored tournament.
 func (s *School) readTournament(app core.App, row *core.Record) (*Tournament, error) {
-	t := &Tournament{ID: row.Id, Class: row.GetString("class"), Title: row.GetString("title"), Kind: row.GetString("kind"), Game: row.GetString("game"), Control: row.GetString("control"),
-		Rounds: row.GetInt("rounds"), Round: row.GetInt("round"), Ended: row.GetBool("ended"), second: row.GetBool("second")}
+	t := &Tournament{Summary: summaryOf(row), second: row.GetBool("second")}
 	entrants, err := rowsOf(app, Entrants, dbx.HashExp{"tournament": row.Id}, "number")
 	if err != nil {
 		return nil, err
@@ -264,33 +265,45 @@ func (s *School) readTournament(app core.App, row *core.Record) (*Tournament, er
 		if read.First < 0 || read.First >= len(t.Entrants) || read.Second < pairing.None || read.Second >= len(t.Entrants) {
 			return nil, fmt.Errorf("the stored pairing %s has players %d and %d; want 0 to %d", p.Id, read.First, read.Second, len(t.Entrants)-1)
 		}
-		t.Pairings = append(t.Pairings, read)
+		if t.Pairings = append(t.Pairings, read); read.Round == t.Round && read.Result == Pending {
+			t.Missing++
+		}
 	}
 	return t, nil
 }
 
 // TournamentsOf returns the tournaments of a class that a user teaches, or those in which it plays,
 // the newest first.
-func (s *School) TournamentsOf(user hall.User, class string) ([]*Tournament, error) {
+func (s *School) TournamentsOf(user hall.User, class string) ([]Summary, error) {
 	_, teaches, err := s.see(user, class)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := rowsOf(s.app, Tournaments, dbx.HashExp{"class": class}, "created DESC", "id")
-	if err != nil {
+	rows := []*core.Record{}
+	query := s.app.RecordQuery(Tournaments).AndWhere(dbx.HashExp{Tournaments + ".class": class})
+	if !teaches {
+		query = query.InnerJoin(Entrants, dbx.NewExp("{{entrants}}.[[tournament]] = {{tournaments}}.[[id]]")).AndWhere(dbx.HashExp{Entrants + ".user": user.ID})
+	}
+	if err := query.OrderBy("tournaments.created DESC", "tournaments.id").All(&rows); err != nil {
 		return nil, err
 	}
-	var list []*Tournament
-	for _, row := range rows {
-		t, err := s.readTournament(s.app, row)
-		if err != nil {
-			return nil, err
-		}
-		if teaches || t.indexOf(user.ID) >= 0 {
-			list = append(list, t)
+	var missing []struct {
+		ID string `db:"id"`
+		N  int    `db:"n"`
+	}
+	err = s.app.DB().Select("tournaments.id", "COUNT(*) AS n").From(Tournaments).
+		InnerJoin(Pairings, dbx.NewExp("{{pairings}}.[[tournament]] = {{tournaments}}.[[id]] AND {{pairings}}.[[round]] = {{tournaments}}.[[round]]")).
+		Where(dbx.HashExp{Tournaments + ".class": class, Pairings + ".result": Pending}).GroupBy("tournaments.id").All(&missing)
+	list := make([]Summary, len(rows))
+	for i, row := range rows {
+		list[i] = summaryOf(row)
+		for _, m := range missing {
+			if m.ID == row.Id {
+				list[i].Missing = m.N
+			}
 		}
 	}
-	return list, nil
+	return list, err
 }
 
 func (t *Tournament) indexOf(user string) int {
@@ -389,8 +402,8 @@ func (t *Tournament) pairNext() ([]pairing.Pair, error) {
 	switch {
 	case t.Ended:
 		return nil, refuse(Ended)
-	case t.Missing() > 0:
-		return nil, refuseLimit(Unfinished, t.Missing())
+	case t.Missing > 0:
+		return nil, refuseLimit(Unfinished, t.Missing)
 	case t.Round >= t.Rounds:
 		return nil, refuse(Ended)
 	case t.Kind == RoundRobin:

@@ -199,7 +199,7 @@ func TestLeavingARoundRobin(t *testing.T) {
 // Buchholz and Sonneborn-Berger are those of an example reckoned by hand: a beats b and c, b draws
 // with c, d is away.
 func TestTieBreaks(t *testing.T) {
-	tournament := classes.Tournament{Kind: classes.Swiss, Rounds: 3, Round: 3,
+	tournament := classes.Tournament{Summary: classes.Summary{Kind: classes.Swiss, Rounds: 3, Round: 3},
 		Entrants: []classes.Entrant{{Name: "a"}, {Name: "b"}, {Name: "c"}},
 		Pairings: []classes.Pairing{
 			{Round: 1, First: 0, Second: 1, Result: classes.FirstWins}, {Round: 1, First: 2, Second: -1, Result: classes.Bye},
@@ -252,8 +252,11 @@ func TestTournamentsOfStudents(t *testing.T) {
 	if list, err := w.school.TournamentsOf(players[5], c.ID); err != nil || len(list) != 0 {
 		t.Errorf("a member who does not play sees %d tournaments, %v; want none", len(list), err)
 	}
-	if list, err := w.school.TournamentsOf(players[0], c.ID); err != nil || len(list) != 1 {
-		t.Errorf("a player sees %d tournaments, %v; want 1", len(list), err)
+	for _, u := range []hall.User{players[0], teacher} {
+		list, err := w.school.TournamentsOf(u, c.ID)
+		if got, _ := w.read(teacher, id); err != nil || len(list) != 1 || list[0] != got.Summary || list[0].Missing != 2 {
+			t.Errorf("%s sees the tournaments %+v, %v; want %+v, with two results missing", u.Name, list, err, got.Summary)
+		}
 	}
 	w.must(w.school.EndTournament(teacher, id, true))
 	w.refused(classes.Ended, w.school.NextRound(teacher, id))

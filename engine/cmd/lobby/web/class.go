@@ -99,7 +99,8 @@ func showClass(r *request) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range tournaments {
+	for i := range tournaments {
+		t := &tournaments[i]
 		c.Tournaments = append(c.Tournaments, tournamentLine{t.ID, t.Title, r.about(t)})
 	}
 	return r.show("class", c)

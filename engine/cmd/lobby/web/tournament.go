@@ -72,7 +72,7 @@ func halves(n int) string {
 }
 
 // about describes a tournament in a line.
-func (r *request) about(t *classes.Tournament) string {
+func (r *request) about(t *classes.Summary) string {
 	kind, clock := r.w.RoundRobin, shortClock.Replace(t.Control)
 	if t.Kind == classes.Swiss {
 		kind = r.w.Swiss
@@ -109,7 +109,7 @@ func showTournament(r *request) error {
 	if err != nil {
 		return err
 	}
-	c := &tournamentPage{page: r.base(t.Title, "classes", tournamentPath(t.ID)), IsTeacher: teaches, Tournament: t, About: r.about(t), Swiss: t.Kind == classes.Swiss}
+	c := &tournamentPage{page: r.base(t.Title, "classes", tournamentPath(t.ID)), IsTeacher: teaches, Tournament: t, About: r.about(&t.Summary), Swiss: t.Kind == classes.Swiss}
 	c.Up, c.UpName = classPath(class.ID), class.Name
 	if g, err := games.Parse(t.Game); err == nil {
 		c.FirstSeat, c.SecondSeat = r.w.seat(g.Spec().Seats[0]), r.w.seat(g.Spec().Seats[1])
@@ -133,14 +133,13 @@ func showTournament(r *request) error {
 		e := &t.Entrants[i]
 		c.Entrants = append(c.Entrants, entrantLine{e.User, r.entrantName(t, i), e.Left, e.Name == ""})
 	}
-	missing := t.Missing()
 	c.MayEnd = !t.Ended && !t.Over()
-	c.MayPair = c.MayEnd && missing == 0
+	c.MayPair = c.MayEnd && t.Missing == 0
 	c.Unopened = !t.Ended && slices.ContainsFunc(t.Pairings, func(p classes.Pairing) bool {
 		return p.Round == t.Round && p.Game == "" && p.Result == classes.Pending
 	})
-	if missing > 0 {
-		c.Waits = fill(r.w.Waits, "n", strconv.Itoa(missing))
+	if t.Missing > 0 {
+		c.Waits = fill(r.w.Waits, "n", strconv.Itoa(t.Missing))
 	}
 	if c.Swiss && c.MayEnd && t.Round < t.Rounds {
 		if c.Late, err = r.late(t); err != nil {
