@@ -98,7 +98,7 @@ portable() { go list ./engine/... | grep -vE '/cmd/|/laws$'; }
 other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|net/nnue|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|train/nn|train/sample|session)$'; }
 
 # in_node lists the packages that talk to the browser: their tests have small stand-ins for it.
-in_node="./wasm/app ./wasm/friend ./wasm/promise"
+in_node="./wasm/app ./wasm/friend ./wasm/lobby ./wasm/promise"
 
 # The modules that ./... does not include: the lobby, and those that replace libraries of onnx-go.
 modules="engine/cmd/lobby engine/net/gogo engine/net/protobuf engine/net/tensor"
