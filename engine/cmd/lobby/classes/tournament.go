@@ -423,6 +423,9 @@ func (t *Tournament) pairSwiss() ([]pairing.Pair, error) {
 		}
 	}
 	for _, p := range t.Pairings {
+		if p.Round > t.Round {
+			return nil, errChanged // the tournament and its pairings are read one after the other
+		}
 		first, second, played := points(p.Result)
 		bye := p.Second == pairing.None
 		players[p.First].Games[p.Round-1] = pairing.Game{Opponent: p.Second, First: true, Played: played, Bye: bye, Points: first}
