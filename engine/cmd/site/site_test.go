@@ -154,6 +154,23 @@ func TestCoreFiles(t *testing.T) {
 	}
 }
 
+// Only a site with a lobby has the lobby's part of the style, after all others.
+func TestLobbyStyle(t *testing.T) {
+	t.Chdir("../../..")
+	sheets := map[bool][]byte{}
+	for _, with := range []bool{false, true} {
+		files := map[string][]byte{}
+		if _, err := readStatic(files, options{lobby: with}); err != nil {
+			t.Fatal(err)
+		}
+		sheets[with] = files["style.css"]
+	}
+	part, is := bytes.CutPrefix(sheets[true], sheets[false])
+	if !is || !bytes.Contains(part, []byte(".lobby-account")) || bytes.Contains(sheets[false], []byte(".lobby")) {
+		t.Errorf("the style of a site with a lobby has %d bytes, without one %d; want the lobby's part at its end alone", len(sheets[true]), len(sheets[false]))
+	}
+}
+
 // embed.js, its types and the examples keep their names, and embed.js
 // is small when compressed.
 func TestEmbedScript(t *testing.T) {
