@@ -3,13 +3,13 @@
 package e2e
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -28,8 +28,8 @@ type lobbyServer struct {
 	t       *testing.T
 	host    string // its address
 	data    string // the folder of its data
+	log     string // the file with what it says
 	command *exec.Cmd
-	said    bytes.Buffer
 }
 
 // lobbyProgram returns the server's program, beside which its site lies, and skips the test if
@@ -52,7 +52,7 @@ func startLobby(t *testing.T) *lobbyServer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &lobbyServer{t: t, host: listener.Addr().String(), data: t.TempDir()}
+	s := &lobbyServer{t: t, host: listener.Addr().String(), data: t.TempDir(), log: filepath.Join(t.TempDir(), "log")}
 	if err := listener.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,12 @@ func (s *lobbyServer) start() {
 	s.t.Helper()
 	program := lobbyProgram(s.t)
 	s.command = exec.Command(program, "-site", program+"-site", "-data", s.data, s.host)
-	s.command.Stdout, s.command.Stderr = &s.said, &s.said
+	log, err := os.OpenFile(s.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer log.Close() // the program has its own handle
+	s.command.Stdout, s.command.Stderr = log, log
 	if err := s.command.Start(); err != nil {
 		s.t.Fatal(err)
 	}
@@ -79,7 +84,17 @@ func (s *lobbyServer) start() {
 		}
 	}
 	s.kill()
-	s.t.Fatalf("the lobby does not answer within %v:\n%s", patience, &s.said)
+	s.t.Fatalf("the lobby does not answer within %v:\n%s", patience, s.said())
+}
+
+// said returns what the lobby has said so far.
+func (s *lobbyServer) said() string {
+	s.t.Helper()
+	text, err := os.ReadFile(s.log)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return string(text)
 }
 
 // kill ends the lobby at once, as a loss of power does for a program.
