@@ -169,7 +169,8 @@ func (p *pair) play(ctx context.Context, first time.Time, every time.Duration) {
 		err := error(nil)
 		if p.state == nil || p.state.Acting() == 0 {
 			err = p.begin(ctx)
-		} else {
+		}
+		if err == nil {
 			err = p.move(ctx)
 		}
 		if err != nil && !errors.Is(err, context.Canceled) {
