@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"time"
 
 	"playout/engine/lobby"
 )
@@ -21,9 +22,13 @@ type person struct {
 	commands   *http.Client
 }
 
+// idle is how long an unused connection for commands stays: less than the lobby allows, which would
+// end it while a command is on its way.
+const idle = time.Minute
+
 // newPerson returns a person who has not signed in yet.
 func newPerson(name, host string) *person {
-	return &person{name: name, site: "http://" + host + "/", commands: &http.Client{Transport: &http.Transport{}, Timeout: patience}}
+	return &person{name: name, site: "http://" + host + "/", commands: &http.Client{Transport: &http.Transport{IdleConnTimeout: idle}, Timeout: patience}}
 }
 
 // post sends JSON and returns the answer's body, if there is one.
