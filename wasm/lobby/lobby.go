@@ -7,6 +7,7 @@
 package lobby
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -147,13 +148,15 @@ func (b *browser) Post(n int, command []byte) {
 // Subscribe implements client.Browser.
 func (b *browser) Subscribe(n int, id string, topics []string) {
 	l := (*Lobby)(b)
-	list := make([]any, len(topics))
-	for i, topic := range topics {
-		list[i] = topic
+	body, err := json.Marshal(struct {
+		ID     string   `json:"clientId"`
+		Topics []string `json:"subscriptions"`
+	}{id, topics})
+	if err != nil {
+		panic("lobby: " + err.Error()) // texts are always JSON
 	}
-	body := js.Global().Get("JSON").Call("stringify", map[string]any{"clientId": id, "subscriptions": list}).String()
 	go func() {
-		_, err := fetch(lobby.RealtimePath, []byte(body))
+		_, err := fetch(lobby.RealtimePath, body)
 		l.client.Subscribed(l.now(), n, err)
 		l.scheduleTick()
 	}()

@@ -3,6 +3,7 @@ module playout/engine/cmd/lobby
 go 1.26.0
 
 require (
+	github.com/gofrs/flock v0.13.1
 	github.com/google/go-cmp v0.7.0
 	github.com/pocketbase/dbx v1.12.0
 	github.com/pocketbase/pocketbase v0.39.9

@@ -43,7 +43,7 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	flags := flag.NewFlagSet("lobby", flag.ContinueOnError)
 	site := flags.String("site", "dist", "folder of the site that site build -lobby has made")
 	data := flags.String("data", "lobby_data", "folder of the lobby's data, made if it is missing")
-	if err := parse(flags, args, "[address]", out); err != nil {
+	if err := parse(flags, args, "[address], or superuser before them to make an administrator", out); err != nil {
 		return err
 	}
 	if flags.NArg() > 1 {
@@ -66,7 +66,7 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 // makeAdministrator makes an administrator, or gives one a new password.
 func makeAdministrator(args []string, in io.Reader, out io.Writer) error {
 	flags := flag.NewFlagSet("lobby superuser", flag.ContinueOnError)
-	data := flags.String("data", "lobby_data", "folder of the lobby's data, made if it is missing")
+	data := flags.String("data", "lobby_data", "folder of the lobby's data")
 	if err := parse(flags, args, "E-MAIL", out); err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ var english = Words{
 	SignUp:    "Sign up",
 	SignOut:   "Sign out",
 	Guest:     "Play as a guest",
-	Allowed:   "To sign up, choose a name of 3 to 32 letters, digits, - _ or . and a password of at least 8 characters.",
+	Allowed:   "To sign up, choose a name of 3 to 32 letters without accents, digits, - _ or . and a password of at least 8 characters.",
 	In:        "Signed in as {name}",
 	InAsGuest: "You play as the guest {name}",
 	Figures:   "Played {played}, won {won}, drawn {drawn}, lost {lost}; wins to losses {ratio}",
@@ -74,7 +74,7 @@ var english = Words{
 	Watching:     "You are watching",
 	Wrong: text.Entries[string]{
 		{"account", "This name is taken, or cannot be used. Choose another one."},
-		{"invalid", "A name has 3 to 32 letters, digits, - _ or ., and a password 8 to 64 characters."},
+		{"invalid", "A name has 3 to 32 letters without accents, digits, - _ or ., and no spaces; a password 8 to 64 characters."},
 		{"sign-in", "No account has this name and this password."},
 		{"signed-in", "Sign in first."},
 		{"open", "This game cannot be opened. A title has at most 60 characters."},

@@ -13,7 +13,7 @@ var spanish = Words{
 	SignUp:    "Crear cuenta",
 	SignOut:   "Salir",
 	Guest:     "Jugar como invitado",
-	Allowed:   "Para crear una cuenta elige un nombre de 3 a 32 letras, cifras, - _ o . y una contraseña de 8 caracteres o más.",
+	Allowed:   "Para crear una cuenta elige un nombre de 3 a 32 letras sin tilde ni ñ, cifras, - _ o . y una contraseña de 8 caracteres o más.",
 	In:        "Has entrado como {name}",
 	InAsGuest: "Juegas como el invitado {name}",
 	Figures:   "Jugadas {played}, ganadas {won}, empatadas {drawn}, perdidas {lost}; ganadas por perdida {ratio}",
@@ -74,7 +74,7 @@ var spanish = Words{
 	Watching:     "Estás mirando la partida",
 	Wrong: text.Entries[string]{
 		{"account", "Este nombre ya existe o no sirve. Elige otro."},
-		{"invalid", "Un nombre tiene de 3 a 32 letras, cifras, - _ o ., y una contraseña de 8 a 64 caracteres."},
+		{"invalid", "Un nombre tiene de 3 a 32 letras sin tilde ni ñ, cifras, - _ o ., sin espacios; una contraseña de 8 a 64 caracteres."},
 		{"sign-in", "Ninguna cuenta tiene este nombre y esta contraseña."},
 		{"signed-in", "Entra primero."},
 		{"open", "Esta partida no se puede abrir. Un título tiene como mucho 60 caracteres."},

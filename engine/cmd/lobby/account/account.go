@@ -120,7 +120,7 @@ func (a *Accounts) SignUp(of lobby.Account) (*core.Record, *lobby.Error) {
 	case !school.SignUp:
 		return nil, refuse(lobby.OfAccount, "the school makes the accounts itself; allowed: to ask for one")
 	case !lobby.ValidName(of.User):
-		return nil, refuse(lobby.OfAccount, "name %.40q; allowed: %d to %d letters, digits, -, _ and .", of.User, lobby.MinName, lobby.MaxName)
+		return nil, refuse(lobby.OfAccount, "name %.40q; allowed: %d to %d letters without accents, digits, -, _ and .", of.User, lobby.MinName, lobby.MaxName)
 	case strings.HasPrefix(strings.ToLower(of.User), guestPrefix):
 		return nil, refuse(lobby.OfAccount, "the name of a guest; allowed: one that does not begin with %s", guestPrefix)
 	}

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -21,6 +22,20 @@ func signIn(user, password string) lobby.Command {
 
 func signUp(user, password string) lobby.Command {
 	return lobby.Command{SignUp: &lobby.Account{User: user, Password: password}}
+}
+
+// A second lobby does not use the folder of a running one, whose games it would not know; the folder
+// is closed to other users of the machine.
+func TestOneLobbyForAFolder(t *testing.T) {
+	t.Parallel()
+	var config server.Config
+	l := lobbytest.Start(t, func(c *server.Config) { config = *c })
+	if s, err := server.New(config); err == nil || !strings.Contains(err.Error(), "another lobby uses this folder") {
+		t.Errorf("a second lobby is %v, refused with %v; want that another one uses the folder", s, err)
+	}
+	if info, err := os.Stat(l.Data); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the folder has the mode %v, %v; want 0700", info.Mode().Perm(), err)
+	}
 }
 
 // People sign up with a name and a password, are signed in from then on, sign out, and in again,

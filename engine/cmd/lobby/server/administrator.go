@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -18,6 +19,9 @@ const MinAdministratorPassword = 10
 func MakeAdministrator(data, email, password string) (err error) {
 	if len(password) < MinAdministratorPassword {
 		return fmt.Errorf("a password of %d characters; allowed: at least %d", len(password), MinAdministratorPassword)
+	}
+	if _, err := os.Stat(data); err != nil {
+		return fmt.Errorf("%s holds no lobby; allowed: the folder of one that has been started", data)
 	}
 	app, err := store.Open(data)
 	if err != nil {
@@ -62,9 +66,9 @@ func (s *Server) explainFirstStart(base string) error {
 The lobby has no administrator yet. Make one within %d minutes at this address, which works once:
   %s/_/#/pbinstall/%s
 or at any time with this command, which asks for a password:
-  lobby superuser -data %s E-MAIL
+  %s superuser -data %s E-MAIL
 
-`, int(installerTime.Minutes()), base, token, s.config.Data)
+`, int(installerTime.Minutes()), base, token, os.Args[0], s.config.Data)
 	return err
 }
 

@@ -21,6 +21,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gofrs/flock"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -49,6 +50,7 @@ type Server struct {
 	App      core.App
 	Hall     *hall.Hall
 	config   Config
+	lock     *flock.Flock // each lobby holds its games in memory: two in one folder would contradict each other
 	accounts *account.Accounts
 	sessions *sessionCache
 }
@@ -65,13 +67,19 @@ func New(config Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{App: app, config: config}
-	if s.Hall, err = hall.New(app, config.Hall); err != nil {
+	s := &Server{App: app, config: config, lock: flock.New(filepath.Join(config.Data, "lobby.lock"), flock.SetPermissions(0o600))}
+	switch held, err := s.lock.TryLock(); {
+	case err != nil && !errors.Is(err, errors.ErrUnsupported): // some file systems have no locks
 		return nil, errors.Join(err, store.Close(app))
+	case err == nil && !held:
+		return nil, errors.Join(fmt.Errorf("%s: another lobby uses this folder; allowed: another one, or this one once that lobby has ended", config.Data), store.Close(app))
+	}
+	if s.Hall, err = hall.New(app, config.Hall); err != nil {
+		return nil, errors.Join(err, s.lock.Unlock(), store.Close(app))
 	}
 	if s.accounts, err = account.New(app, s.Hall.Now); err != nil {
 		s.Hall.Close()
-		return nil, errors.Join(err, store.Close(app))
+		return nil, errors.Join(err, s.lock.Unlock(), store.Close(app))
 	}
 	s.sessions = newSessionCache(app)
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Func: s.onServe})
@@ -85,7 +93,7 @@ func New(config Config) (*Server, error) {
 }
 
 // Close ends the server and closes its database.
-func (s *Server) Close() error { return store.Close(s.App) }
+func (s *Server) Close() error { return errors.Join(store.Close(s.App), s.lock.Unlock()) }
 
 // onServe binds the lobby to PocketBase's router, and puts the site before it.
 func (s *Server) onServe(e *core.ServeEvent) error {

@@ -64,7 +64,7 @@ var resetLetter = core.EmailTemplate{
 	Subject: "{APP_NAME}: a new password / una contraseña nueva",
 	Body: `<p>{RECORD:name}: choose a new password on this page.<br>Elige una contraseña nueva en esta página.</p>
 <p><a href="{APP_URL}/lobby/new-password?token={TOKEN}">{APP_URL}/lobby/new-password</a></p>
-<p>If you have not asked for this letter, ignore it.<br>Si no has pedido esta carta, no hagas nada.</p>`,
+<p>If you have not asked for this e-mail, ignore it.<br>Si no has pedido este correo, no hagas nada.</p>`,
 }
 
 // makeGames makes the games. seats holds the player's number by seat, -1 for free; players holds by

@@ -45,14 +45,18 @@ func connect(path string) (*dbx.DB, error) {
 		"&_pragma=synchronous("+synchronous+")&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)")
 }
 
-// Open opens the database in a folder, which it makes if necessary, and brings its schema up to
-// date. End the returned app with Close.
+// Open opens the database in a folder, which it makes if necessary and closes to other users of the
+// machine, and brings its schema up to date. End the returned app with Close.
 func Open(folder string) (core.App, error) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	err := os.MkdirAll(folder, 0o700)
+	if err == nil {
+		err = os.Chmod(folder, 0o700) // a folder from a backup may be open to all
+	}
+	if err != nil {
 		return nil, fmt.Errorf("folder of the lobby's data: %w", err)
 	}
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: folder, DBConnect: connect, QueryTimeout: 30 * time.Second})
-	err := app.Bootstrap()
+	err = app.Bootstrap()
 	if err == nil {
 		err = app.RunAllMigrations()
 	}

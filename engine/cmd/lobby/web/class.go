@@ -159,13 +159,13 @@ func deleteClass(r *request) error {
 	return r.done(r.school.DeleteClass(r.user, r.id()), classesPath, "class-deleted", showClass)
 }
 
-// leaveClass ends a membership: a student's own, after a confirmation, or that of a member.
+// leaveClass ends a membership: a student's own, or that of a member.
 func leaveClass(r *request) error {
+	if !r.sure() {
+		return r.refuse(r.w.Problems["sure"], showClass)
+	}
 	member, to := r.form.Get("member"), classPath(r.id())
 	if member == r.user.ID {
-		if !r.sure() {
-			return r.refuse(r.w.Problems["sure"], showClass)
-		}
 		to = classesPath
 	}
 	return r.done(r.school.Leave(r.user, r.id(), member), to, "left", showClass)

@@ -42,7 +42,7 @@ func TestForgottenPassword(t *testing.T) {
 			t.Fatalf("the form with %s leads to %q, want the page to sign in", email, to)
 		}
 	}
-	v.says(v.get("/lobby/sign-in?said=letter"), "the letter is on its way")
+	v.says(v.get("/lobby/sign-in?said=letter"), "the e-mail is on its way")
 	for text, email := range map[string]string{"cannot be used": "Ana <ana@example.org>", "Try again in 120 seconds": "ana@example.org"} {
 		if a := v.post("/lobby/reset", form("email", email)); a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, text) {
 			t.Errorf("%s is answered with %d and\n%s\nwant 422 and %q", email, a.status, a.body, text)

@@ -438,15 +438,15 @@ func TestAccount(t *testing.T) {
 		form url.Values
 		says string
 	}{
-		"a wrong password":         {"password", form("old", "wrong horse", "new", "another horse"), "present password is wrong"},
+		"a wrong password":         {"password", form("old", "wrong horse", "new", "another horse"), "current password is wrong"},
 		"a short new one":          {"password", form("old", password, "new", "short"), "8 to 64 characters"},
 		"a long new one":           {"password", form("old", password, "new", strings.Repeat("x", 65)), "8 to 64 characters"},
 		"no e-mail address":        {"email", form("old", password, "email", "ana"), "cannot be used"},
 		"a name with an address":   {"email", form("old", password, "email", "Ana <ana@example.org>"), "cannot be used"},
 		"another's address":        {"email", form("old", password, "email", "ben@example.org"), "cannot be used"},
-		"an e-mail, no password":   {"email", form("old", "", "email", "ana@example.org"), "present password is wrong"},
+		"an e-mail, no password":   {"email", form("old", "", "email", "ana@example.org"), "current password is wrong"},
 		"deleting unconfirmed":     {"delete", form("old", password), "Tick the box"},
-		"deleting, wrong password": {"delete", form("old", "wrong horse", "sure", "yes"), "present password is wrong"},
+		"deleting, wrong password": {"delete", form("old", "wrong horse", "sure", "yes"), "current password is wrong"},
 	} {
 		a := v.post("/lobby/account/"+c.path, c.form)
 		if a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, c.says) {
@@ -541,7 +541,7 @@ func TestClassWithAssignment(t *testing.T) {
 
 	ben.posted("/lobby/class/"+class+"/leave", form("member", ben.row().Id, "sure", "yes"))
 	ben.refused("/lobby/class/" + class)
-	teacher.posted("/lobby/class/"+class+"/leave", form("member", ana.row().Id))
+	teacher.posted("/lobby/class/"+class+"/leave", form("member", ana.row().Id, "sure", "yes"))
 	ana.refused("/lobby/assignment/" + assignment)
 	old := teacher.get("/lobby/class/" + class).body
 	teacher.posted("/lobby/class/"+class+"/code", nil)

@@ -46,7 +46,7 @@ type Words struct {
 	// Classes.
 	Teaches, Attends, NoClasses, ClassName, MakeClass string
 	Code, Join, GuestClasses, CodeAbout, RenewCode    string
-	Teacher, Members, NoMembers, Remove               string
+	Teacher, Members, NoMembers, Remove, SureRemove   string
 	DeleteClass, SureClass, Leave, SureLeave          string
 
 	// Assignments.
