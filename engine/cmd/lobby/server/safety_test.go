@@ -269,7 +269,7 @@ func TestFirstStart(t *testing.T) {
 	var out printed
 	l := lobbytest.Start(t, func(c *server.Config) { c.Out = &out })
 	text := out.take()
-	for _, want := range []string{"no administrator yet", l.URL[len("http://127.0.0.1"):] + "/_/#/pbinstall/", "lobby superuser -data " + l.Data} {
+	for _, want := range []string{"no administrator yet", l.URL[len("http://127.0.0.1"):] + "/_/#/pbinstall/", os.Args[0] + " superuser -data " + l.Data} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the first start prints %q, want %q in it", text, want)
 		}
