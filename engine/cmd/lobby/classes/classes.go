@@ -51,10 +51,16 @@ const (
 	TooMany     Kind = "too-many"    // there are as many as there may be
 	ClassFull   Kind = "class-full"
 	IsMember    Kind = "is-member" // already
+	IsPlayer    Kind = "is-player" // already
 	Guest       Kind = "guest"     // guests cannot do this
 	Slow        Kind = "slow"      // too many wrong codes
 	BadSet      Kind = "bad-set"   // the exercises cannot be read
-	BadGame     Kind = "bad-game"  // no tournament can be played in this game, or with this clock
+	LongSet     Kind = "long-set"  // they have too many bytes
+	BadExercise Kind = "bad-exercise"
+	BadGame     Kind = "bad-game"   // there is no such game
+	GameSeats   Kind = "game-seats" // tournaments are for games of two
+	BadClock    Kind = "bad-clock"
+	BadSystem   Kind = "bad-system" // neither a round robin nor a Swiss system
 	BadRounds   Kind = "bad-rounds"
 	FewPlayers  Kind = "few-players"
 	ManyPlayers Kind = "many-players"
@@ -69,7 +75,8 @@ const (
 // Error refuses what a person has asked for.
 type Error struct {
 	Kind   Kind
-	Limit  int    // what is allowed at most, or at least for FewPlayers; how many are missing for Unfinished; 0 for none
+	Limit  int    // what is allowed at most, or at least for FewPlayers; how many are missing for Unfinished; the number of a BadExercise; 0 for none
+	Input  string // what was entered, "" for none: untrusted
 	Detail string // one line in English with what was wrong, "" for none
 }
 
@@ -89,6 +96,12 @@ func refuse(kind Kind) error                  { return &Error{Kind: kind} }
 func refuseLimit(kind Kind, most int) error   { return &Error{Kind: kind, Limit: most} }
 func refuseDetail(kind Kind, err error) error { return &Error{Kind: kind, Detail: oneLine(err)} }
 func oneLine(err error) string                { return strings.ReplaceAll(err.Error(), "\n", " ") }
+
+// refuseInput refuses what was entered in a field of one line.
+func refuseInput(kind Kind, input string, err error) error {
+	const most = 60
+	return &Error{Kind: kind, Input: message.Clean(input, most), Detail: oneLine(err)}
+}
 
 // School holds the classes. Its methods may be called from any goroutine.
 type School struct {

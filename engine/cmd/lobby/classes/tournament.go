@@ -175,10 +175,10 @@ func (s *School) OpenTournament(user hall.User, class string, o Opening) (id str
 func (o *Opening) checkGame() error {
 	g, err := games.Parse(o.Game)
 	if err != nil {
-		return refuseDetail(BadGame, err)
+		return refuseInput(BadGame, o.Game, err)
 	}
 	if seats := len(g.Spec().Seats); seats != 2 {
-		return refuseDetail(BadGame, fmt.Errorf("a game of %d seats; allowed: 2", seats))
+		return refuseInput(GameSeats, o.Game, fmt.Errorf("a game of %d seats; allowed: 2", seats))
 	}
 	o.Game = g.Spec().Name()
 	if o.Control == "" {
@@ -186,7 +186,7 @@ func (o *Opening) checkGame() error {
 	}
 	control, err := timecontrol.ParseControl(o.Control)
 	if err != nil {
-		return refuseDetail(BadGame, err)
+		return refuseInput(BadClock, o.Control, err)
 	}
 	o.Control = control.String()
 	return nil
@@ -200,7 +200,7 @@ func (o *Opening) checkRounds(players int) error {
 		most, o.Rounds = MaxRoundRobin, players-1+players%2
 	case Swiss:
 	default:
-		return refuse(BadRounds)
+		return refuse(BadSystem)
 	}
 	switch {
 	case players < MinPlayers:
@@ -564,7 +564,7 @@ func (s *School) Enter(user hall.User, id, member string) error {
 		case t.Ended || t.Round >= t.Rounds:
 			return refuse(Ended)
 		case t.indexOf(member) >= 0:
-			return refuse(IsMember)
+			return refuse(IsPlayer)
 		case len(t.Entrants) >= MaxSwiss:
 			return refuseLimit(ManyPlayers, MaxSwiss)
 		}

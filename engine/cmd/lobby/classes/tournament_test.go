@@ -100,7 +100,7 @@ func TestSwiss(t *testing.T) {
 		switch round {
 		case 0:
 			w.must(w.school.Enter(teacher, id, players[7].ID))
-			w.refused(classes.IsMember, w.school.Enter(teacher, id, players[0].ID))
+			w.refused(classes.IsPlayer, w.school.Enter(teacher, id, players[0].ID))
 			w.refused(classes.NoClass, w.school.Enter(teacher, id, teacher.ID))
 		case 1:
 			w.must(w.school.SetLeft(teacher, id, players[6].ID, true))
@@ -277,12 +277,12 @@ func TestImpossibleTournaments(t *testing.T) {
 	}{
 		{classes.BadName, func(o *classes.Opening) { o.Title = "" }},
 		{classes.BadName, func(o *classes.Opening) { o.Title = strings.Repeat("x", 61) }},
-		{classes.BadRounds, func(o *classes.Opening) { o.Kind = "knockout" }},
+		{classes.BadSystem, func(o *classes.Opening) { o.Kind = "knockout" }},
 		{classes.BadRounds, func(o *classes.Opening) { o.Rounds = 0 }},
 		{classes.BadRounds, func(o *classes.Opening) { o.Rounds = 4 }},
 		{classes.BadGame, func(o *classes.Opening) { o.Game = "go" }},
-		{classes.BadGame, func(o *classes.Opening) { o.Game = "geese" }},
-		{classes.BadGame, func(o *classes.Opening) { o.Control = "soon" }},
+		{classes.GameSeats, func(o *classes.Opening) { o.Game = "geese" }},
+		{classes.BadClock, func(o *classes.Opening) { o.Control = "soon" }},
 		{classes.FewPlayers, func(o *classes.Opening) { o.Users = ids[:1] }},
 		{classes.FewPlayers, func(o *classes.Opening) { o.Users = []string{ids[0], outsider.ID, "x"} }},
 	} {

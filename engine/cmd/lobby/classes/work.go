@@ -15,6 +15,7 @@ import (
 	"playout/engine/exercise/code"
 	"playout/engine/exercise/grade"
 	"playout/engine/lobby"
+	"playout/engine/strict"
 )
 
 // Assignment is a set of exercises that a class is given.
@@ -79,7 +80,7 @@ func (s *School) Give(user hall.User, class, text string) (*Assignment, error) {
 	}
 	set, err := readSet(text)
 	if err != nil {
-		return nil, refuseDetail(BadSet, err)
+		return nil, err
 	}
 	title := set.Title
 	for i := 0; i < len(set.Exercises) && title == ""; i++ {
@@ -93,25 +94,41 @@ func (s *School) Give(user hall.User, class, text string) (*Assignment, error) {
 	return readAssignment(row)
 }
 
-// readSet reads a set that can be solved.
+// readSet reads a set that can be solved, or says in an Error why it cannot.
 func readSet(text string) (*exercise.Set, error) {
+	text = strings.TrimSpace(text)
 	if len(text) > 2*exercise.MaxBytes {
-		return nil, fmt.Errorf("a text of %d bytes; allowed: at most %d", len(text), 2*exercise.MaxBytes)
+		return nil, refuseLimit(LongSet, exercise.MaxBytes)
 	}
-	text, err := exercise.FromLink(strings.TrimSpace(text))
+	text, err := exercise.FromLink(text)
 	if err != nil {
-		return nil, err
+		return nil, refuseDetail(BadSet, err)
+	}
+	if len(text) > exercise.MaxBytes {
+		return nil, refuseLimit(LongSet, exercise.MaxBytes)
 	}
 	set, _, err := exercise.Read([]byte(text))
 	if err != nil {
-		return nil, err
+		return nil, refuseExercise(err)
 	}
 	for i := range set.Exercises {
 		if _, err := grade.NewQuestion(&set.Exercises[i]); err != nil {
-			return nil, fmt.Errorf("exercise %d: %w", i+1, err)
+			return nil, &Error{Kind: BadExercise, Limit: i + 1, Detail: oneLine(err)}
 		}
 	}
 	return set, nil
+}
+
+// refuseExercise returns the error about a set that cannot be read: about its first wrong exercise, if
+// it has one.
+func refuseExercise(err error) error {
+	fault := strict.FaultsOf(err)[0]
+	var index int
+	if _, err := fmt.Sscanf(fault.Path, "exercises[%d]", &index); err != nil {
+		return refuseDetail(BadSet, fault)
+	}
+	detail := strings.TrimPrefix(oneLine(fault), fmt.Sprintf("exercise %d: ", index)) // which counts from 0
+	return &Error{Kind: BadExercise, Limit: index + 1, Detail: detail}
 }
 
 // tellClass notes that something has changed for all members of a class.

@@ -1,6 +1,7 @@
 package classes_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -234,9 +235,23 @@ func TestSetsAreGiven(t *testing.T) {
 	if !slices.Contains(w.told, ana.ID) {
 		t.Errorf("the members who are told are %v, want also ana", w.told)
 	}
-	for _, text := range []string{"", "{}", "x", `{"playout":"exercises","version":1,"exercises":[]}`, strings.Replace(corner, "othello", "go", 1), strings.Replace(corner, `"h1"`, `"z9"`, 1), strings.Repeat("x", 1<<18)} {
+	set := `{"playout":"exercises","version":1,"exercises":[` + corner + "," + corner + "]}"
+	for text, want := range map[string]classes.Error{
+		"": {Kind: classes.BadSet}, "{}": {Kind: classes.BadSet}, "x": {Kind: classes.BadSet},
+		`{"playout":"exercises","version":1,"exercises":[]}`: {Kind: classes.BadSet},
+		strings.Replace(corner, "othello", "go", 1):          {Kind: classes.BadExercise, Limit: 1},
+		strings.Replace(corner, `"h1"`, `"z9"`, 1):           {Kind: classes.BadExercise, Limit: 1},
+		strings.Replace(set, `10},`, `"ten"},`, 1):           {Kind: classes.BadExercise, Limit: 1},
+		set[:len(set)-3] + `,"more":1}]}`:                    {Kind: classes.BadExercise, Limit: 2},
+		strings.Repeat("x", 1<<16+1):                         {Kind: classes.LongSet, Limit: 1 << 16},
+		strings.Repeat("x", 1<<18):                           {Kind: classes.LongSet, Limit: 1 << 16},
+	} {
 		_, err := w.school.Give(teacher, c.ID, text)
-		w.refused(classes.BadSet, err)
+		w.refused(want.Kind, err)
+		var got *classes.Error
+		if errors.As(err, &got) && (got.Limit != want.Limit || (got.Detail == "") != (want.Kind == classes.LongSet) || strings.Contains(got.Detail, "exercise ")) {
+			t.Errorf("%.200s is refused with %+v, want the number %d and what is wrong", text, got, want.Limit)
+		}
 	}
 }
 

@@ -56,7 +56,7 @@ func signIn(r *request) error {
 func (r *request) whyNot(e *lobby.Error, wrong string) string {
 	switch e.Of {
 	case lobby.OfSlow:
-		return fill(r.w.Problems["slow"], "n", strconv.Itoa(e.Wait))
+		return r.w.count(r.w.Slow, e.Wait)
 	case lobby.OfSignIn:
 		return r.w.Problems[wrong]
 	}
@@ -174,7 +174,7 @@ func (r *request) plotText(history []statistics.Result, base string) string {
 		return ""
 	}
 	whole := func(x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) }
-	return fill(r.w.PlotText, "n", strconv.Itoa(len(values)), "first", whole(values[0]), "last", whole(values[len(values)-1]), "least", whole(slices.Min(values)), "most", whole(slices.Max(values)))
+	return r.w.count(r.w.PlotText, len(values), "first", whole(values[0]), "last", whole(values[len(values)-1]), "least", whole(slices.Min(values)), "most", whole(slices.Max(values)))
 }
 
 func showPlot(r *request) error {
@@ -220,18 +220,29 @@ type accountPage struct {
 }
 
 func showAccount(r *request) error {
-	return r.show("account", &accountPage{r.base(r.w.Account, "account", "/lobby/account"), r.Auth.Email()})
+	c := &accountPage{r.base(r.w.Account, "account", "/lobby/account"), r.Auth.Email()}
+	if c.At == emailForm {
+		c.Email = r.form.Get("email")
+	}
+	return r.show("account", c)
 }
 
-// confirmed returns the person's account if the form has its password; otherwise it has shown the
+// The forms of the page about the account.
+const (
+	passwordForm = "password"
+	emailForm    = "email"
+	deleteForm   = "delete"
+)
+
+// confirmed returns the person's account if a form has its password; otherwise it has shown the
 // page again.
-func (r *request) confirmed() (row *core.Record, shown bool, err error) {
+func (r *request) confirmed(form string) (row *core.Record, shown bool, err error) {
 	if r.user.Guest {
 		return nil, true, errMissing
 	}
 	row, refused := r.server.Accounts().SignIn(lobby.Account{User: r.user.Name, Password: r.form.Get("old")})
 	if refused != nil {
-		return nil, true, r.refuse(r.whyNot(refused, "old"), showAccount)
+		return nil, true, r.refuseAt(form, r.whyNot(refused, "old"), showAccount)
 	}
 	return row, false, nil
 }
@@ -239,9 +250,9 @@ func (r *request) confirmed() (row *core.Record, shown bool, err error) {
 func changePassword(r *request) error {
 	password := r.form.Get("new")
 	if account.CheckPassword(password) != nil {
-		return r.refuse(r.w.Problems["new"], showAccount)
+		return r.refuseAt(passwordForm, r.w.Problems["new"], showAccount)
 	}
-	row, shown, err := r.confirmed()
+	row, shown, err := r.confirmed(passwordForm)
 	if shown {
 		return err
 	}
@@ -258,15 +269,15 @@ func changePassword(r *request) error {
 func changeEmail(r *request) error {
 	email := strings.TrimSpace(r.form.Get("email"))
 	if address, err := mail.ParseAddress(email); email != "" && (err != nil || address.Address != email) {
-		return r.refuse(r.w.Problems["email"], showAccount)
+		return r.refuseAt(emailForm, r.w.Problems["email"], showAccount)
 	}
-	row, shown, err := r.confirmed()
+	row, shown, err := r.confirmed(emailForm)
 	if shown {
 		return err
 	}
 	row.SetEmail(email)
 	if err := r.app.Save(row); err != nil { // another account has it
-		return r.refuse(r.w.Problems["email"], showAccount)
+		return r.refuseAt(emailForm, r.w.Problems["email"], showAccount)
 	}
 	if err := account.Begin(r.Response, r.Request, row); err != nil {
 		return err
@@ -276,9 +287,9 @@ func changeEmail(r *request) error {
 
 func deleteAccount(r *request) error {
 	if !r.sure() {
-		return r.refuse(r.w.Problems["sure"], showAccount)
+		return r.refuseAt(deleteForm, r.w.Problems["sure"], showAccount)
 	}
-	row, shown, err := r.confirmed()
+	row, shown, err := r.confirmed(deleteForm)
 	if shown {
 		return err
 	}

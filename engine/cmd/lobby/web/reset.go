@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"strconv"
 	"strings"
 
 	"playout/engine/cmd/lobby/account"
@@ -23,7 +22,7 @@ func sendReset(r *request) error {
 	case refused == nil:
 		return r.redirect("/lobby/sign-in?said=letter")
 	case refused.Of == lobby.OfSlow:
-		return r.refuse(fill(r.w.Problems["slow"], "n", strconv.Itoa(refused.Wait)), showReset)
+		return r.refuse(r.w.count(r.w.Slow, refused.Wait), showReset)
 	}
 	return r.refuse(r.w.Problems["email"], showReset)
 }

@@ -111,9 +111,7 @@ func showTournament(r *request) error {
 	}
 	c := &tournamentPage{page: r.base(t.Title, "classes", tournamentPath(t.ID)), IsTeacher: teaches, Tournament: t, About: r.about(&t.Summary), Swiss: t.Kind == classes.Swiss}
 	c.Up, c.UpName = classPath(class.ID), class.Name
-	if g, err := games.Parse(t.Game); err == nil {
-		c.FirstSeat, c.SecondSeat = r.w.seat(g.Spec().Seats[0]), r.w.seat(g.Spec().Seats[1])
-	}
+	c.FirstSeat, c.SecondSeat = r.seatsOf(t)
 	for _, s := range standings {
 		c.Standings = append(c.Standings, standingLine{Rank: s.Rank, Name: r.entrantName(t, s.Index), Points: halves(s.Points), Buchholz: halves(s.Buchholz), Berger: r.w.Figure(float64(s.Berger)/4, -1), Games: s.Games, Left: s.Left, Mine: s.User == r.user.ID})
 	}
@@ -139,7 +137,7 @@ func showTournament(r *request) error {
 		return p.Round == t.Round && p.Game == "" && p.Result == classes.Pending
 	})
 	if t.Missing > 0 {
-		c.Waits = fill(r.w.Waits, "n", strconv.Itoa(t.Missing))
+		c.Waits = r.w.count(r.w.Waits, t.Missing)
 	}
 	if c.Swiss && c.MayEnd && t.Round < t.Rounds {
 		if c.Late, err = r.late(t); err != nil {
@@ -147,6 +145,21 @@ func showTournament(r *request) error {
 		}
 	}
 	return r.show("tournament", c)
+}
+
+// seatsOf returns the names of the seats of a tournament's game.
+func (r *request) seatsOf(t *classes.Tournament) (first, second string) {
+	g, err := games.Parse(t.Game)
+	if err != nil || len(g.Spec().Seats) != 2 { // an administrator has changed it
+		return "1", "2"
+	}
+	return r.w.seat(g.Spec().Seats[0]), r.w.seat(g.Spec().Seats[1])
+}
+
+// resultText returns the words for a result.
+func (r *request) resultText(t *classes.Tournament, result string) string {
+	first, second := r.seatsOf(t)
+	return fill(r.w.PairingResults[result], "first", first, "second", second)
 }
 
 // late returns the members of the class who do not play in a tournament.
@@ -159,7 +172,7 @@ func (r *request) late(t *classes.Tournament) ([]classes.Member, error) {
 
 // pairingLine describes a pairing.
 func (r *request) pairingLine(t *classes.Tournament, p *classes.Pairing) pairingLine {
-	line := pairingLine{ID: p.ID, First: r.entrantName(t, p.First), Second: r.entrantName(t, p.Second), Result: p.Result, Label: r.w.PairingResults[p.Result], Pending: p.Result == classes.Pending}
+	line := pairingLine{ID: p.ID, First: r.entrantName(t, p.First), Second: r.entrantName(t, p.Second), Result: p.Result, Label: r.resultText(t, p.Result), Pending: p.Result == classes.Pending}
 	if p.Game != "" {
 		line.Link = gameLink(t.Game, p.Game)
 	}
@@ -168,7 +181,7 @@ func (r *request) pairingLine(t *classes.Tournament, p *classes.Pairing) pairing
 	}
 	for _, value := range classes.ResultsByHand {
 		if value != classes.Pending || p.Round == t.Round || p.Result == classes.Pending {
-			line.Choices = append(line.Choices, resultChoice{value, r.w.PairingResults[value], value == p.Result})
+			line.Choices = append(line.Choices, resultChoice{value, r.resultText(t, value), value == p.Result})
 		}
 	}
 	return line
@@ -237,9 +250,10 @@ func savePairings(r *request) error {
 	if !teaches {
 		return errMissing
 	}
-	table := [][]string{{r.w.Round, r.w.Board, "1", "2", r.w.Result, r.w.OneGame}}
+	first, second := r.seatsOf(t)
+	table := [][]string{{r.w.Round, r.w.Board, first, second, r.w.Result, r.w.OneGame}}
 	for _, p := range t.Pairings {
-		table = append(table, []string{strconv.Itoa(p.Round), strconv.Itoa(p.Board), r.entrantName(t, p.First), r.entrantName(t, p.Second), r.w.PairingResults[p.Result], p.Game})
+		table = append(table, []string{strconv.Itoa(p.Round), strconv.Itoa(p.Board), r.entrantName(t, p.First), r.entrantName(t, p.Second), r.resultText(t, p.Result), p.Game})
 	}
 	return r.save(fileName(class.Name, t.Title, r.w.OneGame)+".csv", csvType, sheet.CSV(table))
 }

@@ -178,6 +178,7 @@ type request struct {
 	w       *Words
 	form    url.Values
 	problem string
+	at      string // the form that the problem is about, "" for the page
 }
 
 // errMissing is the error about a page that is missing, or that the person may not see.
@@ -205,7 +206,7 @@ func (p *pages) serve(h handler) func(e *core.RequestEvent) error {
 		case errors.Is(err, errMissing), errors.As(err, &refused) && refused.Kind == classes.NoClass:
 			return r.missing()
 		case errors.As(err, &refused):
-			return r.broken(http.StatusUnprocessableEntity, r.explain(refused))
+			return r.broken(http.StatusUnprocessableEntity, r.w.refused(refused))
 		}
 		e.App.Logger().Error("a page of the lobby", "path", e.Request.URL.Path, "error", err)
 		return r.broken(http.StatusInternalServerError, r.w.BrokenAbout)
@@ -257,11 +258,6 @@ func languageOf(e *core.RequestEvent) *Words {
 	return accepted(e.Request.Header.Get("Accept-Language"))
 }
 
-// explain returns the sentence about a refusal.
-func (r *request) explain(e *classes.Error) string {
-	return fill(r.w.Refused[e.Kind], "n", strconv.Itoa(e.Limit), "detail", e.Detail)
-}
-
 // page is what every template has.
 type page struct {
 	W         *Words
@@ -275,11 +271,12 @@ type page struct {
 	UpName    string
 	Said      string
 	Problem   string
+	At        string // the form that shows the problem, "" for the top of the page
 }
 
 // base returns what every page has.
 func (r *request) base(title, place, path string) page {
-	return page{W: r.w, Languages: languages, User: r.user, Form: r.form, Title: title, Place: place, Path: path, Said: r.w.Said[r.Request.URL.Query().Get("said")], Problem: r.problem}
+	return page{W: r.w, Languages: languages, User: r.user, Form: r.form, Title: title, Place: place, Path: path, Said: r.w.Said[r.Request.URL.Query().Get("said")], Problem: r.problem, At: r.at}
 }
 
 // show writes a page. Its status is that of a refusal if it shows a problem.
@@ -323,7 +320,7 @@ func (r *request) done(err error, to, said string, again handler) error {
 	case err == nil:
 		return r.redirect(to + "?said=" + said)
 	case errors.As(err, &refused) && refused.Kind != classes.NoClass:
-		r.problem = r.explain(refused)
+		r.problem = r.w.refused(refused)
 		return again(r)
 	}
 	return err
@@ -333,6 +330,12 @@ func (r *request) done(err error, to, said string, again handler) error {
 func (r *request) refuse(problem string, again handler) error {
 	r.problem = problem
 	return again(r)
+}
+
+// refuseAt is refuse for one of the forms of a page, which shows the problem itself.
+func (r *request) refuseAt(at, problem string, again handler) error {
+	r.at = at
+	return r.refuse(problem, again)
 }
 
 // sure reports whether the person has confirmed what cannot be undone.
@@ -373,7 +376,7 @@ const mostRows = 100
 func sharesOf(c *statisticsPage, title, head string, rows []statistics.Share, rated bool) share {
 	s := share{W: c.W, Title: title, Head: head, Rows: rows, Rated: rated}
 	if more := len(rows) - mostRows; more > 0 {
-		s.Rows, s.More = rows[:mostRows], fill(c.W.MoreRows, "n", strconv.Itoa(more))
+		s.Rows, s.More = rows[:mostRows], c.W.count(c.W.MoreRows, more)
 	}
 	return s
 }

@@ -405,7 +405,7 @@ func TestStatistics(t *testing.T) {
 	a.Play(game, "black", "f5")
 	b.Must(lobby.Command{Game: &lobby.Game{ID: game, Command: talk.Command{Resign: &talk.Seat{Seat: "white"}}}})
 	page := ana.get("/lobby/")
-	for _, text := range []string{`data-played="1" data-won="1" data-drawn="0" data-lost="0" data-ratio="1.00"`, "Othello: Black", "<bdi>ben</bdi>", `src="/lobby/rating.svg"`, "lobby=" + game} {
+	for _, text := range []string{`data-played="1" data-won="1" data-drawn="0" data-lost="0" data-ratio="1.00"`, "<h2>By colour</h2>", "Othello: Black", "<bdi>ben</bdi>", `src="/lobby/rating.svg"`, "lobby=" + game} {
 		ana.says(page, text)
 	}
 	ana.says(ana.get("/lobby/?game=othello"), `src="/lobby/rating.svg?game=othello"`)
@@ -451,6 +451,9 @@ func TestAccount(t *testing.T) {
 		a := v.post("/lobby/account/"+c.path, c.form)
 		if a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, c.says) {
 			t.Errorf("%s is answered with %d, want 422 and %q\n%s", name, a.status, c.says, a.body)
+		}
+		if at := regexp.MustCompile(`action="/lobby/account/([a-z]+)" class="fields">\s*<p class="problem"`).FindStringSubmatch(a.body); strings.Count(a.body, `class="problem"`) != 1 || at == nil || at[1] != c.path {
+			t.Errorf("%s shows the problem elsewhere than in its form, %s:\n%s", name, c.path, a.body)
 		}
 		s.forgive("ana")
 	}
@@ -516,7 +519,7 @@ func TestClassWithAssignment(t *testing.T) {
 	ana.saysNot(ana.get("/lobby/class/"+class), "data-code")
 	ben.says(ben.get("/lobby/assignment/"+assignment), `data-result="0"`)
 	table := teacher.get("/lobby/assignment/" + assignment)
-	for _, text := range []string{`data-results="2"`, "<bdi>ana</bdi>", "<bdi>ben</bdi>", `data-result="6.7"`, "6.7 <small>(2)</small>"} {
+	for _, text := range []string{"The mean is that of the students who have given an answer", `data-results="2"`, "<bdi>ana</bdi>", "<bdi>ben</bdi>", `data-result="6.7"`, "6.7 <small>(2)</small>"} {
 		teacher.says(table, text)
 	}
 	teacher.says(teacher.get("/lobby/class/"+class), "1/2")
@@ -536,7 +539,13 @@ func TestClassWithAssignment(t *testing.T) {
 	teacher.posted("/lobby/assignment/"+second+"/delete", form("sure", "yes"))
 	teacher.refused("/lobby/assignment/" + second)
 	a := teacher.post("/lobby/class/"+class+"/assign", form("set", "{nonsense"))
-	teacher.says(a, "cannot be given out")
+	teacher.says(a, "no exercises that can be given out")
+	broken := `{"playout":"exercises","version":1,"exercises":[` + corner + "," + strings.Replace(corner, `"h1"`, `"z9"`, 1) + `]}`
+	teacher.says(teacher.post("/lobby/class/"+class+"/assign", form("set", broken)), "Exercise 2 cannot be given out: ")
+	spanish := teacher.post("/lobby/class/"+class+"/assign?lang=es", form("set", broken))
+	teacher.says(spanish, "El ejercicio 2 no se puede repartir")
+	teacher.saysNot(spanish, "allowed")
+	teacher.get("/lobby/classes?lang=en")
 	teacher.says(a, "{nonsense</textarea>")
 
 	ben.posted("/lobby/class/"+class+"/leave", form("member", ben.row().Id, "sure", "yes"))
@@ -600,7 +609,20 @@ func TestTournament(t *testing.T) {
 	outsider := s.signedIn("outsider")
 	class := teacher.class("c", append(students, outsider)...)
 	a := teacher.post("/lobby/class/"+class+"/tournament", form("title", "t", "kind", "swiss", "game", "go", "rounds", "2", "player", players[0], "player", players[1]))
-	teacher.says(a, "No tournament is possible")
+	teacher.says(a, "“go” is no game. Choose one that the field offers.")
+	for _, c := range []struct{ game, control, rounds, en, es string }{
+		{"go", "", "2", "“go” is no game.", "«go» no es un juego. Elige uno de los que ofrece el campo.</p>"},
+		{"geese", "", "2", "“geese” is no game of two", "«geese» no es un juego para dos"},
+		{"othello", "soon" + hostile, "2", "“soon&lt;img src=x onerror=alert(1)&gt;&#34;&#39;&amp;” is no clock.", "» no es un reloj."},
+		{"othello", "", "0", "a Swiss system has one round.", "un sistema suizo tiene una ronda."},
+	} {
+		f := form("title", "t", "kind", "swiss", "game", c.game, "control", c.control, "rounds", c.rounds, "player", players[0], "player", players[1])
+		teacher.says(teacher.post("/lobby/class/"+class+"/tournament", f), c.en)
+		a := teacher.post("/lobby/class/"+class+"/tournament?lang=es", f)
+		teacher.says(a, c.es)
+		teacher.saysNot(a, "allowed")
+		teacher.get("/lobby/classes?lang=en")
+	}
 	open := form("title", hostile, "kind", "swiss", "game", "othello", "control", "5m+3s", "rounds", "3")
 	for _, p := range players {
 		open.Add("player", p)
@@ -642,14 +664,17 @@ func TestTournament(t *testing.T) {
 	result := map[string]string{"black": "0-1", "white": "1-0"}[seat]
 	page = teacher.get(at)
 	teacher.says(page, `data-result="`+result+`"`)
-	teacher.says(page, "1 results of this round are missing")
+	teacher.says(page, "1 result of this round is missing. It arrives when the game ends")
+	teacher.says(page, "− White did not come")
+	teacher.says(teacher.get(at+"?lang=es"), " Negras: no vino")
+	teacher.get(at + "?lang=en")
 
 	// The other result is entered by hand.
 	pending := regexp.MustCompile(`(?s)data-result="".*?name="pairing" value="([^"]*)"`).FindStringSubmatch(page.body)
 	if pending == nil {
 		t.Fatalf("no pairing waits for a result:\n%s", page.body)
 	}
-	teacher.says(teacher.post(at+"/result", form("pairing", pending[1], "result", "5-0")), "not possible here")
+	teacher.says(teacher.post(at+"/result", form("pairing", pending[1], "result", "5-0")), "This result is not possible.")
 	teacher.posted(at+"/result", form("pairing", pending[1], "result", "+/-"))
 	teacher.posted(at+"/left", form("player", players[3], "left", "yes"))
 	teacher.posted(at+"/left", form("player", players[3], "left", "no"))

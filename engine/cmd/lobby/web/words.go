@@ -20,9 +20,11 @@ type Words struct {
 	SignOut, SignIn, SignInTitle, SignInAbout            string
 	Name, Password                                       string
 	MissingTitle, MissingAbout, BrokenTitle, BrokenAbout string
-	Said                                                 map[string]string       // after something was done
-	Problems                                             map[string]string       // {n}
-	Refused                                              map[classes.Kind]string // {n}, {detail}
+	Said                                                 map[string]string // after something was done
+	Problems                                             map[string]string
+	Slow                                                 text.Plural             // seconds to wait
+	Refused                                              map[classes.Kind]string // {n}, {input}, {detail}: only English has details
+	RefusedOne                                           map[classes.Kind]string // for an n of one
 
 	// Statistics.
 	Played, Won, Drawn, Lost, Ratio, Rating    string
@@ -31,11 +33,11 @@ type Words struct {
 	Opponent, Opponents, Recent, When, Outcome string
 	Variant, Share, Deviation, Seats           string
 	Take, GamesTable, GamesFile                string
-	MoreRows                                   string // {n}
+	MoreRows                                   text.Plural
 	Deleted, Agent                             string
 	PlotTitle                                  string // {game}, {name}
 	PlotGames, PlotAbove, PlotBelow            string
-	PlotText                                   string            // {n}, {first}, {last}, {least}, {most}
+	PlotText                                   text.Plural       // {first}, {last}, {least}, {most}
 	Outcomes                                   map[string]string // statistics.Won …
 
 	// The account.
@@ -55,7 +57,7 @@ type Words struct {
 	Points, Of, State, Closed, Open, Done, Mean, Attempts string
 	Give, GiveAbout, File, SetText                        string
 	Look, Solve, ClosedAbout, Results, ResultsAbout       string
-	ClaimedAbout, SaveTable, OpenAgain, Close             string
+	ClaimedAbout, SaveTable, OpenAgain, Close, MeanAbout  string
 	TakeBack, SureAssignment                              string
 	Untitled                                              string            // {n}
 	States                                                map[string]string // of exercises
@@ -67,10 +69,10 @@ type Words struct {
 	About                                                string // {kind}, {game}, {clock}, {round}, {rounds}
 	NoClock, IsOver, BeforeStart                         string
 	NextRound, OpenGames                                 string
-	Waits                                                string // {n}
+	Waits                                                text.Plural
 	Standings, Rank, Result, Enter, Round, Board         string
 	RoundTitle                                           string            // {n}
-	PairingResults                                       map[string]string // classes.FirstWins …
+	PairingResults                                       map[string]string // classes.FirstWins …: {first} and {second} are the seats
 	OneGame, ToGame, Watch, SaveStandings, SaveGames     string
 	Left, Playing, ComesBack, HasLeft                    string
 	LeftSwiss, LeftRobin, LatePlayer, LetPlay            string
@@ -138,6 +140,20 @@ func (w *Words) gameString(name string) string {
 		}
 	}
 	return strings.Join(list, ", ")
+}
+
+// count returns the words about a number.
+func (w *Words) count(words text.Plural, n int, pairs ...string) string {
+	return w.text().Count(words, n, pairs...)
+}
+
+// refused returns the sentence about a refusal.
+func (w *Words) refused(e *classes.Error) string {
+	sentence := w.Refused[e.Kind]
+	if one, is := w.RefusedOne[e.Kind]; is && e.Limit == 1 {
+		sentence = one
+	}
+	return fill(sentence, "n", w.text().Number(e.Limit), "input", e.Input, "detail", e.Detail)
 }
 
 // seat returns the name of a seat.

@@ -11,11 +11,15 @@ import (
 	"playout/engine/cmd/lobby/classes"
 	"playout/engine/cmd/lobby/statistics"
 	"playout/engine/games"
+	"playout/ui/text"
 )
 
-// places returns the words in braces of a text, in order.
+// detail is the place of words that are always in English, so only English sentences have it.
+const detail = "{detail}"
+
+// places returns the words in braces of a text, in order, without details.
 func places(text string) []string {
-	all := regexp.MustCompile(`\{[a-z]+\}`).FindAllString(text, -1)
+	all := regexp.MustCompile(`\{[a-z]+\}`).FindAllString(strings.ReplaceAll(text, detail, ""), -1)
 	slices.Sort(all)
 	return all
 }
@@ -25,18 +29,29 @@ func TestLanguagesAreWhole(t *testing.T) {
 	en, es := reflect.ValueOf(english), reflect.ValueOf(spanish)
 	for i := range en.NumField() {
 		name, a, b := en.Type().Field(i).Name, en.Field(i), es.Field(i)
-		if a.Kind() == reflect.String {
-			if a.String() == "" || b.String() == "" || !slices.Equal(places(a.String()), places(b.String())) {
-				t.Errorf("%s is %q and %q; want words in both languages, with the same places", name, a, b)
+		same := func(key, a, b string) {
+			if a == "" || b == "" || !slices.Equal(places(a), places(b)) || strings.Contains(b, detail) {
+				t.Errorf("%s %s is %q and %q; want words in both languages, with the same places, and Spanish ones without details", name, key, a, b)
 			}
+		}
+		switch a.Kind() {
+		case reflect.String:
+			same("", a.String(), b.String())
+			continue
+		case reflect.Struct:
+			a, b := a.Interface().(text.Plural), b.Interface().(text.Plural)
+			same("for one", a.One, b.One)
+			same("for many", a.Many, b.Many)
 			continue
 		}
 		if a.Len() == 0 || a.Len() != b.Len() {
 			t.Errorf("%s has %d words in English and %d in Spanish, want equally many", name, a.Len(), b.Len())
 		}
 		for _, key := range a.MapKeys() {
-			if x, y := a.MapIndex(key), b.MapIndex(key); !y.IsValid() || x.String() == "" || y.String() == "" || !slices.Equal(places(x.String()), places(y.String())) {
-				t.Errorf("%s of %q is %q and %v; want words in both languages, with the same places", name, key, x, y)
+			if y := b.MapIndex(key); y.IsValid() {
+				same(key.String(), a.MapIndex(key).String(), y.String())
+			} else {
+				t.Errorf("%s of %q has no Spanish words", name, key)
 			}
 		}
 	}
@@ -45,8 +60,8 @@ func TestLanguagesAreWhole(t *testing.T) {
 // There is a sentence for each refusal, and a name for each game, seat, result and outcome.
 func TestEverythingHasWords(t *testing.T) {
 	for _, w := range languages {
-		for _, kind := range []classes.Kind{classes.NotTeacher, classes.NoClass, classes.NoCode, classes.BadName, classes.TooMany, classes.ClassFull, classes.IsMember, classes.Guest, classes.Slow, classes.BadSet,
-			classes.BadGame, classes.BadRounds, classes.FewPlayers, classes.ManyPlayers, classes.Ended, classes.Unfinished, classes.NoPairing, classes.NotOpened, classes.BadResult, classes.NoSwiss} {
+		for _, kind := range []classes.Kind{classes.NotTeacher, classes.NoClass, classes.NoCode, classes.BadName, classes.TooMany, classes.ClassFull, classes.IsMember, classes.IsPlayer, classes.Guest, classes.Slow, classes.BadSet, classes.LongSet, classes.BadExercise,
+			classes.BadGame, classes.GameSeats, classes.BadClock, classes.BadSystem, classes.BadRounds, classes.FewPlayers, classes.ManyPlayers, classes.Ended, classes.Unfinished, classes.NoPairing, classes.NotOpened, classes.BadResult, classes.NoSwiss} {
 			if w.Refused[kind] == "" {
 				t.Errorf("%s has no sentence for the refusal %q", w.Lang, kind)
 			}
@@ -70,6 +85,20 @@ func TestEverythingHasWords(t *testing.T) {
 				if w.seat(seat) == seat {
 					t.Errorf("%s has no name for the seat %s of %s", w.Lang, seat, spec.ID)
 				}
+			}
+		}
+	}
+}
+
+// A number of one has the words of one.
+func TestOneOrMany(t *testing.T) {
+	for kind, want := range map[classes.Kind][2]string{
+		classes.BadRounds:  {"With these players, a Swiss system has one round.", "With these players, a Swiss system has 1 to 3 rounds."},
+		classes.Unfinished: {"1 result of this round is missing.", "3 results of this round are missing."},
+	} {
+		for i, n := range []int{1, 3} {
+			if got := english.refused(&classes.Error{Kind: kind, Limit: n}); got != want[i] {
+				t.Errorf("%s of %d is %q, want %q", kind, n, got, want[i])
 			}
 		}
 	}
