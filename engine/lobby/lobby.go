@@ -13,6 +13,7 @@ package lobby
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"playout/engine/peer/talk"
 	"playout/engine/strict"
@@ -48,6 +49,7 @@ func GameOfTopic(topic string) string {
 const (
 	MinName, MaxName         = 3, 32   // characters of an account's name: letters, digits, - _ .
 	MinPassword, MaxPassword = 8, 64   // characters of an account's password
+	MaxPasswordBytes         = 72      // which bcrypt does not exceed
 	MaxTitle                 = 60      // characters of a game's title
 	MaxGamePassword          = 64      // characters of a game's password
 	MaxCommand               = 8192    // bytes of a command
@@ -208,17 +210,20 @@ type Friend struct {
 
 // The subjects of an Error.
 const (
-	OfAccount  = "account"   // the name or the password cannot be used
-	OfSignIn   = "sign-in"   // no such account, or another password
-	OfSlow     = "slow"      // too many attempts; Wait tells how long to wait
-	OfSignedIn = "signed-in" // only for people who are signed in
-	OfOpen     = "open"      // the game cannot be opened
-	OfGone     = "gone"      // there is no such game any more
-	OfPassword = "password"  // the game's password is missing or wrong
-	OfFull     = "full"      // no seat is free
-	OfGame     = "game"      // the game refused a command
-	OfResult   = "result"    // a result cannot be, or its assignment is none of the student's
-	OfServer   = "server"    // the lobby cannot be reached, or answers with something else
+	OfAccount     = "account"      // the school lets nobody in this way
+	OfName        = "name"         // no new account can have this name
+	OfTaken       = "taken"        // another account has the name
+	OfNewPassword = "new-password" // no account can have this password
+	OfSignIn      = "sign-in"      // no such account, or another password
+	OfSlow        = "slow"         // too many attempts; Wait tells how long to wait
+	OfSignedIn    = "signed-in"    // only for people who are signed in
+	OfOpen        = "open"         // the game cannot be opened
+	OfGone        = "gone"         // there is no such game any more
+	OfPassword    = "password"     // the game's password is missing or wrong
+	OfFull        = "full"         // no seat is free
+	OfGame        = "game"         // the game refused a command
+	OfResult      = "result"       // a result cannot be, or its assignment is none of the student's
+	OfServer      = "server"       // the lobby cannot be reached, or answers with something else
 )
 
 // Error says why something was not done, in one line of English.
@@ -234,6 +239,20 @@ func ValidName(text string) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r)
 	}
 	return len(text) >= MinName && len(text) <= MaxName && !strings.ContainsFunc(text, func(r rune) bool { return !ok(r) })
+}
+
+// GuestPrefix begins the names of guests, whatever the case, and no others.
+const GuestPrefix = "guest-"
+
+// ValidNewName reports whether people can choose text as the name of a new account.
+func ValidNewName(text string) bool {
+	return ValidName(text) && !strings.HasPrefix(strings.ToLower(text), GuestPrefix)
+}
+
+// ValidPassword reports whether text can be an account's password.
+func ValidPassword(text string) bool {
+	n := utf8.RuneCountInString(text)
+	return n >= MinPassword && n <= MaxPassword && len(text) <= MaxPasswordBytes
 }
 
 // Encode returns a Command or an Event as JSON.

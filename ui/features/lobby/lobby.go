@@ -221,8 +221,10 @@ func (f *Feature) refuse(about, of string) { f.wrong = wrong{about, lobby.Error{
 func (f *Feature) sign(c *feature.Context, m Sign) {
 	account := &lobby.Account{User: strings.TrimSpace(m.User), Password: m.Password}
 	switch {
-	case m.Up && (!lobby.ValidName(account.User) || len(m.Password) < lobby.MinPassword || len(m.Password) > lobby.MaxPassword):
-		f.refuse(signing, invalid)
+	case m.Up && !lobby.ValidNewName(account.User):
+		f.refuse(signing, lobby.OfName)
+	case m.Up && !lobby.ValidPassword(m.Password):
+		f.refuse(signing, lobby.OfNewPassword)
 	case m.Up:
 		f.send(c, command{about: signing}, lobby.Command{SignUp: account})
 	default:
@@ -346,7 +348,7 @@ func (f *Feature) hearError(c *feature.Context, e *lobby.Error) {
 	case lobby.OfServer:
 		f.cut = true
 		return
-	case lobby.OfAccount, lobby.OfSignIn, lobby.OfSignedIn:
+	case lobby.OfAccount, lobby.OfName, lobby.OfTaken, lobby.OfNewPassword, lobby.OfSignIn, lobby.OfSignedIn:
 		about = signing
 	case lobby.OfOpen:
 		about = opened

@@ -130,9 +130,13 @@ func TestSignsIn(t *testing.T) {
 // place that they are about.
 func TestFaults(t *testing.T) {
 	trial := page("")
-	for _, m := range []Sign{{true, "an", "secret-1"}, {true, "ana b", "secret-1"}, {true, "ana", "short"}, {true, "ana", strings.Repeat("x", lobby.MaxPassword+1)}} {
-		if trial.Handle(m); sends(trial) != 0 || part(trial).WrongAccount == "" {
-			t.Errorf("%+v: %d commands and the fault %q, want none and a fault", m, sends(trial), part(trial).WrongAccount)
+	for m, of := range map[Sign]string{
+		{true, "an", "secret-1"}: lobby.OfName, {true, "ana b", "secret-1"}: lobby.OfName, {true, "Guest-7", "secret-1"}: lobby.OfName, {true, "an", "short"}: lobby.OfName,
+		{true, "ana", "short"}: lobby.OfNewPassword, {true, "ana", strings.Repeat("x", lobby.MaxPassword+1)}: lobby.OfNewPassword, {true, "ana", strings.Repeat("é", 40)}: lobby.OfNewPassword,
+	} {
+		trial.Handle(m)
+		if p := part(trial); sends(trial) != 0 || p.WrongAccount != WordsIn(trial.Now.T).Wrong[of] || p.WrongAccount == "" || p.BadName != (of == lobby.OfName) || p.BadWord != (of == lobby.OfNewPassword) {
+			t.Errorf("%+v: %d commands and the fault %q, of the name: %t, of the password: %t; want none and the fault %s", m, sends(trial), p.WrongAccount, p.BadName, p.BadWord, of)
 		}
 	}
 	trial.Handle(Join{id})
@@ -140,7 +144,7 @@ func TestFaults(t *testing.T) {
 		t.Errorf("joining without a name: %+v, want to sign in first", part(trial))
 	}
 	for of, where := range map[string]func(Part) string{
-		lobby.OfAccount: func(p Part) string { return p.WrongAccount }, lobby.OfSignedIn: func(p Part) string { return p.WrongAccount },
+		lobby.OfAccount: func(p Part) string { return p.WrongAccount }, lobby.OfTaken: func(p Part) string { return p.WrongAccount }, lobby.OfSignedIn: func(p Part) string { return p.WrongAccount },
 		lobby.OfOpen: func(p Part) string { return p.WrongOpening },
 		lobby.OfFull: func(p Part) string { return p.WrongGame }, lobby.OfGone: func(p Part) string { return p.WrongGame }, "later": func(p Part) string { return p.WrongGame },
 	} {

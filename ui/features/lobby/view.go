@@ -38,6 +38,7 @@ type Part struct {
 	Invited  bool   // there is an invitation to follow
 
 	WrongAccount, WrongOpening, WrongPassword, WrongGame string // faults, in words
+	BadName, BadWord                                     bool   // WrongAccount is about the name, or about the password
 	Cut                                                  bool   // the lobby cannot be reached
 }
 
@@ -91,6 +92,8 @@ func (f *Feature) part(now *feature.Snapshot) Part {
 	switch words := w.errorText(now.T, &f.wrong.error); f.wrong.about {
 	case signing:
 		p.WrongAccount = words
+		of := f.wrong.error.Of
+		p.BadName, p.BadWord = of != lobby.OfNewPassword, of == lobby.OfNewPassword || of == lobby.OfSignIn
 	case opened:
 		p.WrongOpening = words
 	case f.asking.id:

@@ -8,11 +8,8 @@ import (
 	"playout/ui/text"
 )
 
-// Faults that the page finds itself, besides those of package lobby.
-const (
-	invalid = "invalid" // the name or the password cannot be used
-	noSeat  = "no-seat" // no seat is left free
-)
+// noSeat is a fault that the page finds itself, besides those of package lobby: no seat is left free.
+const noSeat = "no-seat"
 
 // Words holds the words of the lobby.
 type Words struct {

@@ -73,8 +73,10 @@ var english = Words{
 	BegunWith:    "You play against {who}",
 	Watching:     "You are watching",
 	Wrong: text.Entries[string]{
-		{"account", "This name is taken, or cannot be used. Choose another one."},
-		{"invalid", "A name has 3 to 32 letters without accents, digits, - _ or ., and no spaces; a password 8 to 64 characters."},
+		{"account", "The school has switched this off. Ask your teacher for an account."},
+		{"name", "This name is not allowed. A name has 3 to 32 letters without accents, digits, - _ or ., no spaces, and another beginning than guest-."},
+		{"taken", "This name is taken. Choose another one."},
+		{"new-password", "This password is not allowed. A password has 8 to 64 characters, fewer if many have accents."},
 		{"sign-in", "No account has this name and this password."},
 		{"signed-in", "Sign in first."},
 		{"open", "This game cannot be opened. A title has at most 60 characters."},

@@ -73,8 +73,10 @@ var spanish = Words{
 	BegunWith:    "Juegas contra {who}",
 	Watching:     "Estás mirando la partida",
 	Wrong: text.Entries[string]{
-		{"account", "Este nombre ya existe o no sirve. Elige otro."},
-		{"invalid", "Un nombre tiene de 3 a 32 letras sin tilde ni ñ, cifras, - _ o ., sin espacios; una contraseña de 8 a 64 caracteres."},
+		{"account", "La escuela lo ha desactivado. Pide una cuenta a tu docente."},
+		{"name", "Este nombre no sirve. Un nombre tiene de 3 a 32 letras sin tilde ni ñ, cifras, - _ o ., sin espacios, y no empieza por guest-."},
+		{"taken", "Este nombre ya existe. Elige otro."},
+		{"new-password", "Esta contraseña no sirve. Una contraseña tiene de 8 a 64 caracteres, menos si muchos llevan tilde."},
 		{"sign-in", "Ninguna cuenta tiene este nombre y esta contraseña."},
 		{"signed-in", "Entra primero."},
 		{"open", "Esta partida no se puede abrir. Un título tiene como mucho 60 caracteres."},

@@ -34,7 +34,6 @@ const (
 	newBurst  = 60 // accounts that a whole class makes at once
 	newRate   = 1  // and a second from then on
 	maxGuests = 2000
-	maxBytes  = 72 // of a password, which bcrypt does not exceed
 )
 
 // hashPatience is how long a request may wait until the processors are free for its password.
@@ -86,8 +85,8 @@ func CheckPassword(password string) error {
 	switch n := utf8.RuneCountInString(password); {
 	case n < lobby.MinPassword || n > lobby.MaxPassword:
 		return fmt.Errorf("a password of %d characters; allowed: %d to %d", n, lobby.MinPassword, lobby.MaxPassword)
-	case len(password) > maxBytes:
-		return fmt.Errorf("a password of %d bytes; allowed: %d, where a letter such as é has two", len(password), maxBytes)
+	case len(password) > lobby.MaxPasswordBytes:
+		return fmt.Errorf("a password of %d bytes; allowed: %d, where a letter such as é has two", len(password), lobby.MaxPasswordBytes)
 	}
 	return nil
 }
@@ -107,9 +106,6 @@ func (a *Accounts) hash(work func()) bool {
 // errBusy is the answer of a server whose processors are busy.
 var errBusy = slow(time.Second, "the lobby is busy; allowed: to try again in a moment")
 
-// guestPrefix begins the names of guests, and of nobody else.
-const guestPrefix = "guest-"
-
 // SignUp makes an account.
 func (a *Accounts) SignUp(of lobby.Account) (*core.Record, *lobby.Error) {
 	school, err := store.ReadSchool(a.app)
@@ -120,12 +116,12 @@ func (a *Accounts) SignUp(of lobby.Account) (*core.Record, *lobby.Error) {
 	case !school.SignUp:
 		return nil, refuse(lobby.OfAccount, "the school makes the accounts itself; allowed: to ask for one")
 	case !lobby.ValidName(of.User):
-		return nil, refuse(lobby.OfAccount, "name %.40q; allowed: %d to %d letters without accents, digits, -, _ and .", of.User, lobby.MinName, lobby.MaxName)
-	case strings.HasPrefix(strings.ToLower(of.User), guestPrefix):
-		return nil, refuse(lobby.OfAccount, "the name of a guest; allowed: one that does not begin with %s", guestPrefix)
+		return nil, refuse(lobby.OfName, "name %.40q; allowed: %d to %d letters without accents, digits, -, _ and .", of.User, lobby.MinName, lobby.MaxName)
+	case !lobby.ValidNewName(of.User):
+		return nil, refuse(lobby.OfName, "the name of a guest; allowed: one that does not begin with %s", lobby.GuestPrefix)
 	}
 	if err := CheckPassword(of.Password); err != nil {
-		return nil, refuse(lobby.OfAccount, "%v", err)
+		return nil, refuse(lobby.OfNewPassword, "%v", err)
 	}
 	if !a.made.Take(a.now(), "") {
 		return nil, slow(time.Second/newRate, "too many new accounts; allowed: one a second")
@@ -134,7 +130,7 @@ func (a *Accounts) SignUp(of lobby.Account) (*core.Record, *lobby.Error) {
 		if err != nil {
 			return nil, a.broken(err)
 		}
-		return nil, refuse(lobby.OfAccount, "the name %s is taken; allowed: another one", of.User)
+		return nil, refuse(lobby.OfTaken, "the name %s is taken; allowed: another one", of.User)
 	}
 	var row *core.Record
 	done := a.hash(func() {
@@ -144,7 +140,7 @@ func (a *Accounts) SignUp(of lobby.Account) (*core.Record, *lobby.Error) {
 	case !done:
 		return nil, errBusy
 	case err != nil:
-		return nil, refuse(lobby.OfAccount, "the name or the e-mail address cannot be used; allowed: others, and no e-mail address")
+		return nil, refuse(lobby.OfTaken, "the name or the e-mail address cannot be used; allowed: others, and no e-mail address")
 	}
 	return row, nil
 }
@@ -170,7 +166,7 @@ func (a *Accounts) Guest() (*core.Record, *lobby.Error) {
 		if err != nil {
 			return nil, a.broken(err)
 		}
-		name := fmt.Sprintf("%s%06d", guestPrefix, n)
+		name := fmt.Sprintf("%s%06d", lobby.GuestPrefix, n)
 		if found, err := a.Find(name); err != nil || found != nil {
 			continue
 		}
@@ -203,7 +199,7 @@ func (a *Accounts) add(name, email string, guest bool, password func(*core.Recor
 // SignIn checks a password. How long that takes does not depend on whether the account exists.
 func (a *Accounts) SignIn(of lobby.Account) (*core.Record, *lobby.Error) {
 	wrong := refuse(lobby.OfSignIn, "no account with this name and password; allowed: another try, or to sign up")
-	if !lobby.ValidName(of.User) || len(of.Password) > maxBytes {
+	if !lobby.ValidName(of.User) || len(of.Password) > lobby.MaxPasswordBytes {
 		return nil, wrong // no account has these
 	}
 	key := strings.ToLower(of.User)

@@ -49,7 +49,7 @@ func (a *Accounts) SendReset(email string) *lobby.Error {
 // account's row, or nil if the token has been used, is too old, or is none.
 func (a *Accounts) Reset(token, password string) (*core.Record, *lobby.Error) {
 	if err := CheckPassword(password); err != nil {
-		return nil, refuse(lobby.OfAccount, "%v", err)
+		return nil, refuse(lobby.OfNewPassword, "%v", err)
 	}
 	row, err := a.app.FindAuthRecordByToken(token, core.TokenTypePasswordReset)
 	if err != nil || row.Collection().Name != store.Users {

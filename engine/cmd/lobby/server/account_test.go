@@ -46,18 +46,18 @@ func TestAccounts(t *testing.T) {
 	ann := l.SignedUp(t, "Ann.B-2_x")
 	ann.You("signed in", func(y lobby.You) bool { return y.Name == "Ann.B-2_x" && !y.Guest && !y.Teacher && y.Chat })
 	other := l.Page(t)
-	for _, c := range []struct{ name, password, want string }{
-		{"ann.b-2_X", lobbytest.Password, "is taken"},
-		{"al", lobbytest.Password, "3 to 32"},
-		{strings.Repeat("x", 33), lobbytest.Password, "3 to 32"},
-		{"two words", lobbytest.Password, "3 to 32"},
-		{"<b>ann</b>", lobbytest.Password, "3 to 32"},
-		{"Guest-12", lobbytest.Password, "name of a guest"},
-		{"bob", "1234567", "password of 7 characters; allowed: 8 to 64"},
-		{"bob", strings.Repeat("x", 65), "password of 65 characters; allowed: 8 to 64"},
-		{"bob", strings.Repeat("é", 40), "password of 80 bytes; allowed: 72"},
+	for _, c := range []struct{ name, password, of, want string }{
+		{"ann.b-2_X", lobbytest.Password, lobby.OfTaken, "is taken"},
+		{"al", lobbytest.Password, lobby.OfName, "3 to 32"},
+		{strings.Repeat("x", 33), lobbytest.Password, lobby.OfName, "3 to 32"},
+		{"two words", lobbytest.Password, lobby.OfName, "3 to 32"},
+		{"<b>ann</b>", lobbytest.Password, lobby.OfName, "3 to 32"},
+		{"Guest-12", lobbytest.Password, lobby.OfName, "name of a guest"},
+		{"bob", "1234567", lobby.OfNewPassword, "password of 7 characters; allowed: 8 to 64"},
+		{"bob", strings.Repeat("x", 65), lobby.OfNewPassword, "password of 65 characters; allowed: 8 to 64"},
+		{"bob", strings.Repeat("é", 40), lobby.OfNewPassword, "password of 80 bytes; allowed: 72"},
 	} {
-		if e := other.Refused(lobby.OfAccount, signUp(c.name, c.password)); !strings.Contains(e.Text, c.want) {
+		if e := other.Refused(c.of, signUp(c.name, c.password)); !strings.Contains(e.Text, c.want) {
 			t.Errorf("signing up %q is refused with %q, want %q", c.name, e.Text, c.want)
 		}
 	}

@@ -44,7 +44,7 @@ func showNewPassword(r *request) error {
 func resetPassword(r *request) error {
 	row, refused := r.server.Accounts().Reset(r.form.Get("token"), r.form.Get("new"))
 	switch {
-	case refused != nil && refused.Of == lobby.OfAccount:
+	case refused != nil && refused.Of == lobby.OfNewPassword:
 		return r.refuse(r.w.Problems["new"], showNewPassword)
 	case refused != nil:
 		return r.refuse(r.whyNot(refused, "old"), showNewPassword)

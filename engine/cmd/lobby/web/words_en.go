@@ -93,7 +93,7 @@ var english = Words{
 	Slow: text.Plural{One: "Too many attempts. Try again in a second.", Many: "Too many attempts. Try again in {n} seconds."},
 	Problems: map[string]string{
 		"letter":  "This link has been used already, or is too old. Ask for another e-mail.",
-		"sign-in": "No account has this name and this password.", "old": "The current password is wrong.", "new": "A password has 8 to 64 characters, and at most 72 bytes.",
+		"sign-in": "No account has this name and this password.", "old": "The current password is wrong.", "new": "This password is not allowed. A password has 8 to 64 characters, fewer if many have accents.",
 		"email": "This e-mail address cannot be used. Enter one such as name@school.example.", "sure": "Tick the box to confirm it.", "server": "The lobby cannot do this now. Try again in a moment.", "long": "That is too long. A file of exercises has at most 64 kB.",
 	},
 }

@@ -93,7 +93,7 @@ var spanish = Words{
 	Slow: text.Plural{One: "Demasiados intentos. Prueba otra vez dentro de un segundo.", Many: "Demasiados intentos. Prueba otra vez dentro de {n} segundos."},
 	Problems: map[string]string{
 		"letter":  "Este enlace ya se ha usado o es demasiado antiguo. Pide otro correo.",
-		"sign-in": "Ninguna cuenta tiene este nombre y esta contraseña.", "old": "La contraseña actual no es esa.", "new": "Una contraseña tiene de 8 a 64 caracteres, y como mucho 72 bytes.",
+		"sign-in": "Ninguna cuenta tiene este nombre y esta contraseña.", "old": "La contraseña actual no es esa.", "new": "Esta contraseña no sirve. Una contraseña tiene de 8 a 64 caracteres, menos si muchos llevan tilde.",
 		"email": "Este correo no se puede usar. Escribe uno como nombre@escuela.example.", "sure": "Marca la casilla para confirmarlo.", "server": "La sala no puede hacer esto ahora. Prueba otra vez dentro de un momento.", "long": "Es demasiado largo. Un archivo de ejercicios tiene como mucho 64 kB.",
 	},
 }
