@@ -235,6 +235,47 @@ func TestStandings(t *testing.T) {
 	}
 }
 
+// The score of one agent is that of its standing, with the same interval; the scores of two halves
+// of the agents add up to 1.
+func TestScoreOfSeveralAgents(t *testing.T) {
+	four, err := geese.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Match: match.Match{Game: four, Games: 40, Seed: 3}, Workers: 2}
+	for _, text := range []string{"rules", "random", "rules", "flat:n=4,depth=2"} {
+		a, err := player.Parse(c.Game, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Agents = append(c.Agents, a)
+	}
+	results, err := Run(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all Tournament
+	if err := all.Add(c, results); err != nil {
+		t.Fatal(err)
+	}
+	for agent, st := range all.Standings() {
+		if score, low, high := all.Score([]int{agent}); score != st.Score || low != st.Low || high != st.High {
+			t.Errorf("agent %d scores %g (%g–%g), want as in its standing %g (%g–%g)", agent, score, low, high, st.Score, st.Low, st.High)
+		}
+	}
+	one, low, high := all.Score([]int{0, 2})
+	other, otherLow, otherHigh := all.Score([]int{1, 3})
+	if math.Abs(one+other-1) > 1e-9 || math.Abs(low+otherHigh-1) > 1e-9 || math.Abs(high+otherLow-1) > 1e-9 || !(one > other) {
+		t.Errorf("the halves score %g (%g–%g) and %g (%g–%g); want scores and intervals that mirror each other, the rules ahead", one, low, high, other, otherLow, otherHigh)
+	}
+	if score, _, _ := all.Score([]int{0, 1, 2, 3}); score != 1 {
+		t.Errorf("all agents score %g, want 1", score)
+	}
+	if score, low, high := all.Score(nil); score != 0 || low != 0 || high != 1 {
+		t.Errorf("no agents score %g (%g–%g), want 0 (0–1)", score, low, high)
+	}
+}
+
 // Report 4 averages the lengths of only the geese that survive; if none did, there is no mean.
 func TestSurvivorLength(t *testing.T) {
 	g, err := geese.New("seats=2")

@@ -39,6 +39,24 @@ func (t *Tournament) Standings() []Standing {
 	return table
 }
 
+// Score returns the score of some agents together, with its 95 % interval: the mean share of the
+// best result that their seats have. It counts the games in which one of them took part.
+func (t *Tournament) Score(agents []int) (score, low, high float64) {
+	var shares []float64
+	var blocks []int
+	for i, r := range t.results {
+		own, played := 0.0, false
+		for _, agent := range agents {
+			own += share(agent, r)
+			played = played || slices.Contains(r.Seats, agent)
+		}
+		if played {
+			shares, blocks = append(shares, own), append(blocks, t.blocks[i])
+		}
+	}
+	return interval(shares, blocks)
+}
+
 func (t *Tournament) standing(agent int) Standing {
 	var st Standing
 	var margins, margin, sizes, size, deaths, survived int

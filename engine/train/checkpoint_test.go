@@ -16,7 +16,7 @@ func testConfigs() map[string]Config {
 	adam, sgd := tiny(), tiny()
 	adam.Arch = "dense:9 norm relu dropout:0.3 dense:6 relu policy(dense direct) value(dense tanh)"
 	adam.Classes = "2,1,1"
-	sgd.Optimiser, sgd.Schedule, sgd.Patience, sgd.Epochs, sgd.Rate = "sgd:momentum=0.9", "plateau:factor=0.3,patience=1", 2, 9, 0.1
+	sgd.Optimiser, sgd.Schedule, sgd.Patience, sgd.Epochs, sgd.Rate = "sgd:momentum=0.9", "plateau:factor=0.3,patience=1,floor=0.02", 2, 9, 0.1
 	return map[string]Config{"adam": adam, "sgd": sgd}
 }
 
@@ -189,6 +189,51 @@ func TestCheckpointErrors(t *testing.T) {
 		if after, err := bad.to.Checkpoint(); err != nil || !bytes.Equal(after, before) {
 			t.Errorf("%s: the refused checkpoint changes the training, %v", bad.want, err)
 		}
+	}
+}
+
+// A checkpoint of which any bit is flipped, or that ends early, is refused by an error of one line,
+// to continue from and to begin with, and changes nothing.
+func TestDamagedCheckpointIsRefused(t *testing.T) {
+	s, c := othelloSamples(t, 4), tiny()
+	c.Arch = "dense:1 policy(dense) value(dense tanh)"
+	tr := trainer(t, c, s)
+	steps(t, tr, tr.perEpoch+1)
+	data, err := tr.Checkpoint()
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := trainer(t, c, s)
+	before, err := to.Checkpoint()
+	if err != nil {
+		t.Fatal(err)
+	}
+	refuses := func(what string, at int, damaged []byte) {
+		for name, take := range map[string]func([]byte) error{"Resume": to.Resume, "InitFrom": to.InitFrom} {
+			if err := take(damaged); err == nil || strings.Contains(err.Error(), "\n") {
+				t.Fatalf("%s of %d bytes, %s at byte %d: %v, want an error of one line", name, len(data), what, at, err)
+			}
+		}
+	}
+	head := bytes.IndexByte(data, '\n')
+	for at := 0; at < len(data); at++ {
+		if at > head+64 {
+			at += 96 // numbers, which all count alike
+		}
+		if at >= len(data) {
+			break
+		}
+		refuses("cut", at, data[:at])
+		damaged := bytes.Clone(data)
+		damaged[at] ^= 1 << (at % 8)
+		refuses("a bit flipped", at, damaged)
+	}
+	refuses("more added", len(data), append(bytes.Clone(data), 0))
+	if after, err := to.Checkpoint(); err != nil || !bytes.Equal(after, before) {
+		t.Errorf("refused checkpoints change the training, %v", err)
+	}
+	if err := to.Resume(data); err != nil {
+		t.Errorf("the whole checkpoint: %v", err)
 	}
 }
 

@@ -16,7 +16,7 @@ type Config struct {
 	Epochs    int     `json:"epochs"`    // passes over the samples, at most
 	Batch     int     `json:"batch"`     // samples of a mini-batch, from which a step learns
 	Optimiser string  `json:"optimiser"` // adam, or sgd:momentum=0.9
-	Schedule  string  `json:"schedule"`  // of the learning rate: cosine, constant, or plateau:factor=0.1,patience=5
+	Schedule  string  `json:"schedule"`  // of the learning rate: cosine, constant, or plateau:factor=0.1,patience=5,floor=0
 	Rate      float64 `json:"rate"`      // learning rate at the first step
 	Decay     float64 `json:"decay"`     // weight decay: the share by which a step reduces a weight, at a learning rate of 1
 	Value     float64 `json:"value"`     // weight of the value's loss, relative to 1 for the policy's

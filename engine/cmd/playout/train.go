@@ -86,7 +86,7 @@ func configFlags(flags *flagSet, c *train.Config) {
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "times that every sample is seen, at most")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "samples per step")
 	flags.StringVar(&c.Optimiser, "optimiser", c.Optimiser, "adam, or sgd:momentum=0.9")
-	flags.StringVar(&c.Schedule, "schedule", c.Schedule, "of the rate: cosine, falling to 0 along half a period; constant; or plateau:factor=0.1,patience=5, multiplied by the factor after that many epochs of patience without a smaller loss in validation")
+	flags.StringVar(&c.Schedule, "schedule", c.Schedule, "of the rate: cosine, falling to 0 along half a period; constant; or plateau:factor=0.1,patience=5,floor=0, multiplied by the factor after that many epochs of patience without a smaller loss in validation, but never below the floor")
 	flags.Float64Var(&c.Rate, "rate", c.Rate, "learning rate at the first step")
 	flags.Float64Var(&c.Decay, "decay", c.Decay, "weight decay")
 	flags.Float64Var(&c.Value, "value", c.Value, "weight of the value's loss beside the policy's 1")

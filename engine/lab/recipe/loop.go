@@ -12,9 +12,9 @@ type Runner interface {
 	// Train trains a round's net on these sets of games. It starts with the
 	// weights of another round's net, or with random ones for round 0.
 	Train(round int, sets []Set, how Training, begin int, seed uint64) error
-	// Match plays a match and returns an agent's score, 0 to 1. The seed is for a match without
-	// one.
-	Match(name string, match Match, agent int, seed uint64) (score float64, err error)
+	// Match plays a match and returns the score of some agents together, 0 to 1: their share of
+	// all points. The seed is for a match without one.
+	Match(name string, match Match, agents []int, seed uint64) (score float64, err error)
 	// Note records a decision, in a line for a person.
 	Note(what string) error
 }
@@ -31,6 +31,7 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 		return 0, err
 	}
 	var sets [][]Set // by round
+	lost := 0        // rounds since the last one whose net became the best
 	seeds := seeds{r.Seed, 0}
 	for i, round := range r.Rounds {
 		number := i + 1
@@ -48,8 +49,12 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 			}
 			sets[i] = append(sets[i], Set{number, k + 1})
 		}
+		reach := round.Reach
+		if r.Gather {
+			reach = lost
+		}
 		var reached []Set
-		for _, played := range sets[i-round.Reach:] {
+		for _, played := range sets[i-reach:] {
 			reached = append(reached, played...)
 		}
 		begin := 0
@@ -60,26 +65,33 @@ func (r *Recipe) Run(runner Runner) (best int, err error) {
 			return 0, err
 		}
 		seed := seeds.next()
+		for k, watch := range r.Watch {
+			name := fmt.Sprintf("round%d-watch%d", number, k+1)
+			if _, err := runner.Match(name, watch.with(newNet, runner.Net(number)), watch.agentsWith(newNet), seeds.next()); err != nil {
+				return 0, err
+			}
+		}
 		if best == 0 || r.Match == nil {
 			best = number
 			continue
 		}
 		match := r.Match.with(newNet, runner.Net(number)).with(bestNet, runner.Net(best))
-		score, err := runner.Match(fmt.Sprintf("round%d", number), match, r.Match.agentWith(newNet), seed)
+		score, err := runner.Match(fmt.Sprintf("round%d", number), match, r.Match.agentsWith(newNet), seed)
 		if err != nil {
 			return 0, err
 		}
+		lost++
 		note := fmt.Sprintf("round %d: %.2f %% of the points against the net of round %d, which stays", number, 100*score, best)
 		if score > 0.5 {
 			note = fmt.Sprintf("round %d: %.2f %% of the points against the net of round %d, whose place it takes", number, 100*score, best)
-			best = number
+			best, lost = number, 0
 		}
 		if err := runner.Note(note); err != nil {
 			return 0, err
 		}
 	}
 	for i, test := range r.Tests {
-		if _, err := runner.Match(fmt.Sprintf("test%d", i+1), test.with(bestNet, runner.Net(best)), test.agentWith(bestNet), seeds.next()); err != nil {
+		if _, err := runner.Match(fmt.Sprintf("test%d", i+1), test.with(bestNet, runner.Net(best)), test.agentsWith(bestNet), seeds.next()); err != nil {
 			return 0, err
 		}
 	}

@@ -2,7 +2,7 @@
 // out.
 //
 // A recipe is rounds of games, of training on them, and of a match that decides whether the new
-// net replaces the best one so far. Its text is JSON (see Parse), and the recipes that ship are
+// net replaces the best one so far; further matches may watch the nets of all rounds. Its text is JSON (see Parse), and the recipes that ship are
 // in a table (see Recipes). Run carries a recipe out; a Runner keeps games, nets and matches, so
 // that this package needs no files or clocks.
 package recipe
@@ -34,9 +34,16 @@ type Recipe struct {
 	Seed   uint64  `json:"seed"`  // of everything random
 	Rounds []Round `json:"rounds"`
 	// Match is between a round's net and the best one before it, which the new net replaces if
-	// it wins more than half of the points. The first net plays no match. Without a match every
-	// net replaces the previous one.
+	// its seats win more than half of the points. The first net plays no match. Without a match
+	// every net replaces the previous one.
 	Match *Match `json:"match,omitempty"`
+	// Gather makes the loop that of fictitious self-play: after a match that a net lost, the next
+	// round's net learns from the games of both rounds, and so on until a net wins its match.
+	// Then the games of the rounds before are left behind.
+	Gather bool `json:"gather,omitempty"`
+	// Watch holds matches of every round's net, which is net=new in their agents; nothing
+	// depends on them.
+	Watch []Match `json:"watch,omitempty"`
 	// Tests measure the best net at the end; nothing depends on them.
 	Tests []Match `json:"tests,omitempty"`
 }
@@ -44,7 +51,7 @@ type Recipe struct {
 // Round holds sets of games, and the training of one net on them.
 type Round struct {
 	Games []Games  `json:"games"`           // played in this round
-	Reach int      `json:"reach,omitempty"` // number of earlier rounds whose games the net also learns from
+	Reach int      `json:"reach,omitempty"` // number of earlier rounds whose games the net also learns from; 0 with Recipe.Gather
 	Train Training `json:"train"`
 }
 
@@ -66,8 +73,11 @@ type Games struct {
 	To        int    `json:"to"`             // and at most
 }
 
-// Match is games between two agents, of the recipe's game. In its agents net=new is the measured
-// net and net=best its opponent; a test may only use net=best.
+// Match is games between agents, of the recipe's game: at least two, at most one for each seat. In
+// the match that decides, net=new is the round's net and net=best the best one before it, and
+// half of the agents play with each. So they have equally many seats, and the new net's points
+// are those of all its seats together: in a game of four, the share of games that they win. In a
+// test the measured net is net=best, in a match to watch net=new.
 type Match struct {
 	match.Spec
 	Seed uint64 `json:"seed,omitzero"` // of the games; 0 for one that follows from the recipe's
@@ -101,7 +111,7 @@ type Training struct {
 const (
 	maxRounds = 100
 	maxSets   = 20 // of a round
-	maxTests  = 50
+	maxTests  = 50 // and matches to watch
 	maxGames  = 10_000_000
 	maxAbout  = 300 // bytes
 )
@@ -138,14 +148,27 @@ func (r *Recipe) Check() error {
 	if len(r.Tests) > maxTests {
 		faults.Add(strict.Wrong("tests", "%d tests", len(r.Tests)).Allow("at most %d", maxTests))
 	}
+	if len(r.Watch) > maxTests {
+		faults.Add(strict.Wrong("watch", "%d matches to watch", len(r.Watch)).Allow("at most %d", maxTests))
+	}
+	if r.Gather && r.Match == nil {
+		faults.Add(strict.Wrong("gather", "gather without a match").Allow("both, or no gather"))
+	}
 	if unknown != nil {
 		return faults.Err()
 	}
 	for i := range r.Rounds {
-		faults.Add(strict.In(strict.Index("rounds", i), fmt.Sprintf("round %d: ", i+1), r.Rounds[i].check(g, i)))
+		at, name := strict.Index("rounds", i), fmt.Sprintf("round %d: ", i+1)
+		if r.Gather && r.Rounds[i].Reach != 0 {
+			faults.Add(strict.In(at, name, strict.Wrong("reach", "a reach of %d with gather", r.Rounds[i].Reach).Allow("0")))
+		}
+		faults.Add(strict.In(at, name, r.Rounds[i].check(g, i)))
 	}
 	if len(r.Rounds) > 1 && r.Match != nil {
 		faults.Add(strict.In("match", "match: ", r.Match.check(g, newNet, bestNet)))
+	}
+	for i := range r.Watch {
+		faults.Add(strict.In(strict.Index("watch", i), fmt.Sprintf("watch %d: ", i+1), r.Watch[i].check(g, newNet)))
 	}
 	for i := range r.Tests {
 		faults.Add(strict.In(strict.Index("tests", i), fmt.Sprintf("test %d: ", i+1), r.Tests[i].check(g, bestNet)))
@@ -211,10 +234,16 @@ func (s *Games) check(g game.Game, before int) error {
 	return faults.Err()
 }
 
-// check rejects matches that cannot be played, or that lack one of these nets.
+// check rejects matches that cannot be played, and those that lack one of these nets, or name the
+// other one. Of two nets, each must play for half of the agents.
 func (m *Match) check(g game.Game, nets ...string) error {
-	if len(m.Agents) != 2 {
-		return strict.Wrong("agents", "%d agents", len(m.Agents)).Allow("two")
+	seats := len(g.Spec().Seats)
+	if len(m.Agents) < 2 || len(m.Agents) > seats {
+		allowed := "two"
+		if seats > 2 {
+			allowed = fmt.Sprintf("2 to %d", seats)
+		}
+		return strict.Wrong("agents", "%d agents", len(m.Agents)).Allow("%s", allowed)
 	}
 	if own := g.Spec().Name(); m.Game != "" && m.Game != own {
 		return strict.Wrong("game", "a match of %s", game.Clip(m.Game)).Allow("%s, the recipe's game, or none", own)
@@ -223,25 +252,34 @@ func (m *Match) check(g game.Game, nets ...string) error {
 	if err != nil {
 		return err
 	}
-	found := map[string]bool{}
+	found := map[string]int{}
 	for _, agent := range played.Agents {
-		found[agent.Net()] = true
+		found[agent.Net()]++
 	}
 	text := game.Clip(strings.Join(m.Agents, " "))
 	for _, net := range nets {
-		if !found[net] {
-			return strict.Wrong("agents", "agents %q have no net=%s", text, net).Allow("two agents, with net=%s", strings.Join(nets, " and net="))
+		if found[net] == 0 {
+			count := "two agents"
+			if seats > 2 {
+				count = "agents"
+			}
+			return strict.Wrong("agents", "agents %q have no net=%s", text, net).Allow("%s, with net=%s", count, strings.Join(nets, " and net="))
 		}
 	}
-	if len(nets) == 1 && found[newNet] {
-		return strict.Wrong("agents", "agents %q name net=new", text).Allow("net=best")
+	if len(nets) == 2 && (found[nets[0]] != found[nets[1]] || found[nets[0]]+found[nets[1]] != len(m.Agents)) {
+		return strict.Wrong("agents", "agents %q", text).Allow("as many with net=%s as with net=%s, and no others", nets[0], nets[1])
+	}
+	for _, net := range []string{newNet, bestNet} {
+		if found[net] > 0 && !slices.Contains(nets, net) {
+			return strict.Wrong("agents", "agents %q name net=%s", text, net).Allow("net=%s", nets[0])
+		}
 	}
 	return nil
 }
 
 // Parts returns the number of games, trainings and matches of a recipe.
 func (r *Recipe) Parts() int {
-	parts := len(r.Rounds) + len(r.Tests)
+	parts := len(r.Rounds)*(1+len(r.Watch)) + len(r.Tests)
 	if r.Match != nil {
 		parts += len(r.Rounds) - 1 // the first round has no match
 	}
@@ -251,9 +289,14 @@ func (r *Recipe) Parts() int {
 	return parts
 }
 
-// agentWith returns the number of the agent with a net, 0 if there is none.
-func (m *Match) agentWith(net string) int {
-	return max(0, slices.IndexFunc(m.Agents, func(agent string) bool { return withNet(agent, net, "") != agent }))
+// agentsWith returns the numbers of the agents with a net.
+func (m *Match) agentsWith(net string) (numbers []int) {
+	for i, agent := range m.Agents {
+		if withNet(agent, net, "") != agent {
+			numbers = append(numbers, i)
+		}
+	}
+	return numbers
 }
 
 // with returns the match with a net's own name instead of its placeholder.
@@ -302,7 +345,10 @@ func (r Recipe) Scaled(by float64) Recipe {
 		scaled := matches(*r.Match)
 		r.Match = &scaled
 	}
-	r.Tests = slices.Clone(r.Tests)
+	r.Watch, r.Tests = slices.Clone(r.Watch), slices.Clone(r.Tests)
+	for i := range r.Watch {
+		r.Watch[i] = matches(r.Watch[i])
+	}
 	for i := range r.Tests {
 		r.Tests[i] = matches(r.Tests[i])
 	}

@@ -101,8 +101,11 @@ func (n *recorder) Train(round int, sets []Set, how Training, begin int, seed ui
 	return n.note(seed, "train %d: %v, %d epochs, from %d", round, sets, how.Epochs, begin)
 }
 
-func (n *recorder) Match(name string, m Match, agent int, seed uint64) (float64, error) {
-	err := n.note(seed, "match %s: %d of %s, agent %d", name, m.Games, strings.Join(m.Agents, " "), agent)
+func (n *recorder) Match(name string, m Match, agents []int, seed uint64) (float64, error) {
+	err := n.note(seed, "match %s: %d of %s, agent %v", name, m.Games, strings.Join(m.Agents, " "), strings.Trim(fmt.Sprint(agents), "[]"))
+	if strings.Contains(name, "-watch") {
+		return 1, err // which decides nothing
+	}
 	n.played++
 	return n.scores[n.played], err
 }
@@ -193,6 +196,122 @@ func TestRunWithoutMatches(t *testing.T) {
 	r.Rounds[3].Games[0].Agents = "random puct:net=round03" // the name of a model
 	if err := r.Check(); err != nil {
 		t.Error(err)
+	}
+}
+
+// The nets of all rounds play the matches to watch, also those that do not become the best, and
+// no seed of another part depends on the outcomes.
+func TestRunWatchesEveryNet(t *testing.T) {
+	r := fourRounds()
+	r.Watch = []Match{pair("puct:net=new random", 4), pair("rules puct:net=new,n=3", 6)}
+	n := &recorder{broken: -1, scores: map[int]float64{1: 0.2, 2: 0.2, 3: 0.2}}
+	best, err := r.Run(n)
+	if err != nil || best != 1 || r.Parts() != len(n.notes) {
+		t.Errorf("best %d, %v, %d parts of\n%s\nwant best 1, and as many parts as calls", best, err, r.Parts(), strings.Join(n.notes, "\n"))
+	}
+	for round := 1; round <= 4; round++ {
+		for _, want := range []string{
+			fmt.Sprintf("match round%d-watch1: 4 of puct:net=./%[1]d.onnx random, agent 0", round),
+			fmt.Sprintf("match round%d-watch2: 6 of rules puct:net=./%[1]d.onnx,n=3, agent 1", round),
+		} {
+			if !slices.Contains(n.notes, want) {
+				t.Errorf("no %q in\n%s", want, strings.Join(n.notes, "\n"))
+			}
+		}
+	}
+	other := &recorder{broken: -1, scores: map[int]float64{1: 1, 2: 1, 3: 1}}
+	if best, err := r.Run(other); err != nil || best != 4 || !slices.Equal(other.seeds, n.seeds) {
+		t.Errorf("with other outcomes of matches: best %d, %v, seeds %v; want best 4, seeds %v", best, err, other.seeds, n.seeds)
+	}
+	if again, err := Parse(r.Text()); err != nil || !reflect.DeepEqual(again, r) {
+		t.Errorf("its text says\n%+v, %v\nwant\n%+v", again, err, r)
+	}
+	if scaled := r.Scaled(0.5); scaled.Watch[0].Games != 2 || r.Watch[0].Games != 4 {
+		t.Errorf("half of 4 games to watch are %d, and the recipe now has %d; want 2, 4", scaled.Watch[0].Games, r.Watch[0].Games)
+	}
+}
+
+// With Gather, for every sequence of results: a net learns from the games of its round and of the
+// rounds since the last net that won its match, and begins with the weights of that net, which
+// also plays these games.
+func TestGather(t *testing.T) {
+	const rounds = 7
+	for results := range 1 << (rounds - 1) { // a bit for each match, 1 for a win of the new net
+		r := Recipe{Name: "gather", Game: "geese", Seed: 1, Gather: true,
+			Match: new(pair("net:net=new net:net=new net:net=best net:net=best", 8))}
+		for round := range rounds {
+			games := []Games{{Agents: "random", Count: 2}, {Agents: "rules", Count: 3}}
+			if round > 0 {
+				games = []Games{{Agents: "net:net=best,temp=1", Count: 2}}
+			}
+			how := defaults()
+			how.Begin = true
+			r.Rounds = append(r.Rounds, Round{Games: games, Train: how})
+		}
+		scores := map[int]float64{}
+		best, since := 1, 2 // the best net's round, and the first round whose games count
+		want := []string{"play 1-1: 2 of random", "play 1-2: 3 of rules", "train 1: [{1 1} {1 2}], 10 epochs, from 0"}
+		for round := 2; round <= rounds; round++ {
+			sets := []Set{}
+			for played := since; played <= round; played++ {
+				sets = append(sets, Set{played, 1})
+			}
+			want = append(want, fmt.Sprintf("play %d-1: 2 of net:net=./%d.onnx,temp=1", round, best),
+				fmt.Sprintf("train %d: %v, 10 epochs, from %d", round, sets, best),
+				fmt.Sprintf("match round%d: 8 of net:net=./%[1]d.onnx net:net=./%[1]d.onnx net:net=./%[2]d.onnx net:net=./%[2]d.onnx, agent 0 1", round, best))
+			scores[round-1] = 0.5 // not more than half
+			if results>>(round-2)&1 == 1 {
+				scores[round-1] = 0.51
+				best, since = round, round+1
+			}
+		}
+		n := &recorder{broken: -1, scores: scores}
+		got, err := r.Run(n)
+		if err != nil || got != best || !slices.Equal(n.notes, want) {
+			t.Fatalf("results %06b: best %d, %v:\n%s\nwant best %d:\n%s", results, got, err, strings.Join(n.notes, "\n"), best, strings.Join(want, "\n"))
+		}
+		if again, err := Parse(r.Text()); err != nil || !reflect.DeepEqual(again, r) {
+			t.Fatalf("its text says\n%+v, %v\nwant\n%+v", again, err, r)
+		}
+	}
+}
+
+// In a game of four seats a match has two to four agents, half of them with each net if it decides.
+func TestMatchesOfFourSeats(t *testing.T) {
+	r := Recipe{Name: "four", Game: "geese", Seed: 1, Rounds: []Round{
+		{Games: []Games{{Agents: "random", Count: 2}}, Train: defaults()},
+		{Games: []Games{{Agents: "net", Count: 2}}, Train: defaults()},
+	}}
+	const halves = "; allowed: as many with net=new as with net=best, and no others"
+	for _, c := range []struct {
+		agents, decides, watches, tests string // the error, "" for none
+	}{
+		{"net:net=new net:net=best", "", ` name net=best; allowed: net=new`, ` name net=new; allowed: net=best`},
+		{"net:net=best net:net=new net:net=new,temp=1 net:net=best", "", ` name net=best; allowed: net=new`, ` name net=new; allowed: net=best`},
+		{"net:net=new net:net=new net:net=best", halves, ` name net=best; allowed: net=new`, ` name net=new; allowed: net=best`},
+		{"net:net=new rules net:net=best", halves, ` name net=best; allowed: net=new`, ` name net=new; allowed: net=best`},
+		{"net:net=new net:net=best rules random", halves, ` name net=best; allowed: net=new`, ` name net=new; allowed: net=best`},
+		{"net:net=new net:net=best net:net=best net:net=best", halves, ` name net=best; allowed: net=new`, ` name net=new; allowed: net=best`},
+		{"net:net=best rules flat random", " have no net=new; allowed: agents, with net=new and net=best", " have no net=new; allowed: agents, with net=new", ""},
+		{"net:net=new rules flat random", " have no net=best; allowed: agents, with net=new and net=best", "", " have no net=best; allowed: agents, with net=best"},
+		{"net:net=new", "1 agents; allowed: 2 to 4", "1 agents; allowed: 2 to 4", "1 agents; allowed: 2 to 4"},
+		{"net:net=new net:net=best rules rules rules", "5 agents; allowed: 2 to 4", "5 agents; allowed: 2 to 4", "5 agents; allowed: 2 to 4"},
+	} {
+		for name, want := range map[string]string{"match": c.decides, "watch 1": c.watches, "test 1": c.tests} {
+			r.Match, r.Watch, r.Tests = nil, nil, nil
+			switch m := pair(c.agents, 4); name {
+			case "match":
+				r.Match = &m
+			case "watch 1":
+				r.Watch = []Match{m}
+			default:
+				r.Tests = []Match{m}
+			}
+			err := r.Check()
+			if want == "" && err != nil || want != "" && (err == nil || !strings.HasPrefix(err.Error(), name+": ") || !strings.HasSuffix(err.Error(), want)) {
+				t.Errorf("%s of %s: %v, want an error that ends in %q, or none if that is empty", name, c.agents, err, want)
+			}
+		}
 	}
 }
 

@@ -25,6 +25,7 @@ type recipeText struct {
 	Rounds []roundText       `json:"rounds"`
 	Train  json.RawMessage   `json:"train"`
 	Match  json.RawMessage   `json:"match"`
+	Watch  []json.RawMessage `json:"watch"`
 	Tests  []json.RawMessage `json:"tests"`
 }
 
@@ -68,10 +69,16 @@ func parse(text []byte) (Recipe, error) {
 	if t.Match != nil {
 		faults.Add(strict.At("match", decode(t.Match, &r.Match)))
 	}
-	for i, text := range t.Tests {
-		var test Match
-		faults.Add(strict.At(strict.Index("tests", i), decode(text, &test)))
-		r.Tests = append(r.Tests, test)
+	for _, list := range []struct {
+		key   string
+		texts []json.RawMessage
+		to    *[]Match
+	}{{"watch", t.Watch, &r.Watch}, {"tests", t.Tests, &r.Tests}} {
+		for i, text := range list.texts {
+			var m Match
+			faults.Add(strict.At(strict.Index(list.key, i), decode(text, &m)))
+			*list.to = append(*list.to, m)
+		}
 	}
 	if len(faults) > 0 {
 		return Recipe{}, faults.Err()

@@ -64,6 +64,7 @@ func TestParseErrors(t *testing.T) {
 		{`"games":2`, `"games":2,"rounds":2`, `recipe: key "rounds" is unknown; allowed: game, agents, `},
 		{`"games":2`, `"games":2,"game":"chess"`, `recipe: match: a match of chess; allowed: othello, the recipe's game, or none`},
 		{`"games":2`, `"games":2,"seating":"free"`, `recipe: match: seating "free"; allowed: each, fixed`},
+		{`"name":"a"`, `"name":"a","gather":true`, `recipe: round 2: a reach of 1 with gather; allowed: 0`},
 		{`"games":2`, `"games":-2`, `recipe: match: a match of -2 games; allowed: 1 to 1000000`},
 	} {
 		_, err := Parse([]byte(strings.Replace(good, c.from, c.to, 1)))

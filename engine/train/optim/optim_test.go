@@ -1,6 +1,7 @@
 package optim
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -124,9 +125,12 @@ func TestSchedules(t *testing.T) {
 	// no progress.
 	losses := []float64{3, 2, 2, 1.99995, 1, 1, 5, 1, 1, 0.5, 0.6}
 	for text, want := range map[string][]float64{
-		"constant":                      {2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2},
-		"plateau:patience=2,factor=0.5": {2, 2, 2, 1, 1, 1, 0.5, 0.5, 0.25, 0.25, 0.25},
-		"plateau:patience=4,factor=0.1": {2, 2, 2, 2, 2, 2, 2, 2, 0.2, 0.2, 0.2},
+		"constant":                                {2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2},
+		"plateau:patience=2,factor=0.5":           {2, 2, 2, 1, 1, 1, 0.5, 0.5, 0.25, 0.25, 0.25},
+		"plateau:patience=4,factor=0.1":           {2, 2, 2, 2, 2, 2, 2, 2, 0.2, 0.2, 0.2},
+		"plateau:patience=2,factor=0.5,floor=0":   {2, 2, 2, 1, 1, 1, 0.5, 0.5, 0.25, 0.25, 0.25},
+		"plateau:patience=2,factor=0.5,floor=0.4": {2, 2, 2, 1, 1, 1, 0.5, 0.5, 0.4, 0.4, 0.4},
+		"plateau:patience=2,factor=0.5,floor=1":   {2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1},
 	} {
 		s, err := NewSchedule(text)
 		if err != nil {
@@ -141,9 +145,36 @@ func TestSchedules(t *testing.T) {
 	}
 }
 
+// Of all first rates, factors and floors, cuts never raise a rate, never lead below the floor, and
+// end at it; a first rate below the floor stays as it is.
+func TestPlateauHasAFloor(t *testing.T) {
+	for _, first := range []float64{1, 0.01, 0.0001, 0.00005} {
+		for _, factor := range []float64{0.001, 0.3, 0.999} {
+			for _, floor := range []float64{0, 0.0001, 0.01, 1} {
+				s, err := NewSchedule(fmt.Sprintf("plateau:factor=%g,patience=1,floor=%g", factor, floor))
+				if err != nil {
+					t.Fatal(err)
+				}
+				before := first
+				for cut := range 20_000 {
+					rate := s.Rate(first, cut, 20_000)
+					if rate > before || rate < min(floor, first) {
+						t.Fatalf("rate %g after %d cuts by %g of %g, before it %g; want at most that, and at least the floor %g", rate, cut, factor, first, before, floor)
+					}
+					before = rate
+					s.EndEpoch(1)
+				}
+				if floor > 0 && before != min(floor, first) {
+					t.Errorf("rate %g after 20000 cuts by %g of %g, want the floor %g", before, factor, first, min(floor, first))
+				}
+			}
+		}
+	}
+}
+
 // Untrusted choices never cause a panic, and the values of good ones are in their range.
 func FuzzChoices(f *testing.F) {
-	for _, text := range []string{"adam", "sgd:momentum=0.5", "plateau:factor=0.3,patience=7", "plateau:factor=NaN", "sgd:momentum", ":,="} {
+	for _, text := range []string{"adam", "sgd:momentum=0.5", "plateau:factor=0.3,patience=7", "plateau:floor=0.1", "plateau:factor=NaN", "sgd:momentum", ":,="} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -10,18 +10,19 @@ import (
 var schedules = []choice{
 	{"cosine", nil},
 	{"constant", nil},
-	{"plateau", []key{{"factor", 0.1, 0.001, 0.999}, {"patience", 5, 1, maxPatience}}},
+	{"plateau", []key{{"factor", 0.1, 0.001, 0.999}, {"patience", 5, 1, maxPatience}, {"floor", 0, 0, 1}}},
 }
 
 const maxPatience = 10_000 // epochs
 
 // Schedule changes the learning rate: it follows half a cosine to 0 (cosine), stays as it is
 // (constant), or is multiplied by a factor whenever some epochs pass without a smaller validation
-// loss (plateau). A checkpoint keeps its exported fields.
+// loss, until it reaches a floor (plateau). A checkpoint keeps its exported fields.
 type Schedule struct {
 	name     string
 	factor   float64
 	patience float64
+	floor    float64 // the least rate that cuts lead to
 
 	Cuts    int     // so far
 	Waited  int     // epochs since the smallest loss, or since the last cut
@@ -30,7 +31,7 @@ type Schedule struct {
 }
 
 // NewSchedule returns the schedule that the text names: cosine, constant, or
-// plateau:factor=0.1,patience=5.
+// plateau:factor=0.1,patience=5,floor=0.
 func NewSchedule(text string) (Schedule, error) {
 	name, values, err := parseChoice(text, schedules)
 	if err != nil {
@@ -38,7 +39,7 @@ func NewSchedule(text string) (Schedule, error) {
 	}
 	s := Schedule{name: name}
 	if name == "plateau" {
-		s.factor, s.patience = values[0], values[1]
+		s.factor, s.patience, s.floor = values[0], values[1], values[2]
 	}
 	return s, nil
 }
@@ -55,7 +56,7 @@ func (s *Schedule) Rate(first float64, step, total int) float64 {
 	case "cosine":
 		return first * (1 + math.Cos(math.Pi*float64(step)/float64(total))) / 2
 	case "plateau":
-		return first * math.Pow(s.factor, float64(s.Cuts))
+		return max(first*math.Pow(s.factor, float64(s.Cuts)), min(s.floor, first))
 	}
 	return first
 }

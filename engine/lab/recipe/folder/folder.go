@@ -1,7 +1,8 @@
 // Package folder makes the net of a recipe in a folder. The folder keeps all results: each set
 // of games, each net with its card, checkpoint, epoch log and curves, the results of each match,
 // the final net under the recipe's name, and a log of all parts, with their times and the
-// commands that do them alone.
+// commands that do them alone. If rounds have matches, it also keeps their scores by round, and a
+// drawing of these.
 //
 // Each part of a recipe continues after an interrupt, so its files record what is done: a
 // finished recipe that runs again changes nothing. The package does not use the working folder:
@@ -33,6 +34,7 @@ import (
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/recipe"
+	"playout/engine/lab/recipe/history"
 	"playout/engine/lab/training"
 	"playout/engine/match"
 	"playout/engine/player"
@@ -42,8 +44,10 @@ import (
 
 // Files of the folder, beside those of the recipe's parts.
 const (
-	recipeFile = "recipe.json"
-	logFile    = "log.tsv"
+	recipeFile  = "recipe.json"
+	logFile     = "log.tsv"
+	roundsFile  = "rounds.json" // see package history
+	roundsCurve = "rounds.svg"
 )
 
 // maxCurves is the most bytes of a drawing of curves.
@@ -87,7 +91,7 @@ func Run(ctx context.Context, r recipe.Recipe, o Options) error {
 		return strict.In("dir", o.Dir+": ", err)
 	}
 	defer log.Close()
-	w := &worker{Options: o, ctx: ctx, recipe: &r, game: g, log: log, nets: &nets.Cache{Dir: o.Dir}}
+	w := &worker{Options: o, ctx: ctx, recipe: &r, game: g, log: log, nets: &nets.Cache{Dir: o.Dir}, history: history.New(r.Name, r.Seed)}
 	best, err := r.Run(w)
 	if err != nil {
 		return err
@@ -160,6 +164,7 @@ type worker struct {
 	games     int            // to learn from, of all rounds
 	positions int            // in them
 	tests     []models.Match // for the card
+	history   *history.History
 }
 
 // Net implements recipe.Runner, as the methods below do.
@@ -202,6 +207,7 @@ func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 
 func (w *worker) Train(round int, sets []recipe.Set, how recipe.Training, begin int, seed uint64) error {
 	name := fmt.Sprintf("round%d", round)
+	w.history.Rounds = append(w.history.Rounds, history.Round{Sets: len(sets)})
 	if _, _, err := nets.Read(filepath.Join(w.Dir, name+".onnx")); err == nil {
 		w.part++
 		fmt.Fprintf(w.Out, "%d of %d: %s.onnx is trained\n", w.part, w.recipe.Parts(), name)
@@ -226,26 +232,66 @@ func (w *worker) Train(round int, sets []recipe.Set, how recipe.Training, begin 
 	})
 }
 
-func (w *worker) Match(name string, m recipe.Match, agent int, seed uint64) (score float64, err error) {
+func (w *worker) Match(name string, m recipe.Match, agents []int, seed uint64) (score float64, err error) {
 	out := name + ".jsonl"
 	spec := m.SpecFor(w.recipe.Game, seed)
+	var own history.Score
 	err = w.do("match", "playout match "+spec.String()+" "+command.Words("-out", out), out, func() (string, error) {
 		outcome, err := matches.Play(w.ctx, matches.Options{Spec: spec, Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.Named("playout match")})
 		if err != nil {
 			return "", err
 		}
-		a := outcome.Tournament.Standings()[agent]
+		a := outcome.Tournament.Standings()[agents[0]]
+		a.Score, a.Low, a.High = outcome.Tournament.Score(agents)
 		score = a.Score
+		own = history.Score{Games: len(outcome.Results), Score: a.Score, Low: a.Low, High: a.High}
 		w.addTest(name, spec, a)
-		return fmt.Sprintf("%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",
-			a.Agent, 100*a.Score, 100*a.Low, 100*a.High, a.Wins, a.Draws, a.Losses, a.MsPerMove), nil
+		scores := fmt.Sprintf("%.1f %% (%.1f–%.1f)", 100*a.Score, 100*a.Low, 100*a.High)
+		if len(agents) > 1 {
+			return fmt.Sprintf("%d agents of %d, the first %s, score %s together", len(agents), len(spec.Agents), a.Agent, scores), nil
+		}
+		return fmt.Sprintf("%s scores %s: %d won, %d drawn, %d lost, %.1f ms a move",
+			a.Agent, scores, a.Wins, a.Draws, a.Losses, a.MsPerMove), nil
 	})
-	return score, err
+	if err != nil || strings.HasPrefix(name, testName) {
+		return score, err
+	}
+	return score, w.addScore(own)
+}
+
+// testName begins the names of tests; those of other matches begin with their round's.
+const testName = "test"
+
+// addScore adds the score of the last round's net to the history, in the next of its matches: those
+// to watch come first.
+func (w *worker) addScore(s history.Score) error {
+	r := &w.history.Rounds[len(w.history.Rounds)-1]
+	if n := len(r.Watch); n < len(w.recipe.Watch) {
+		s.Agents = strings.Join(w.recipe.Watch[n].Agents, " ")
+		r.Watch = append(r.Watch, s)
+	} else {
+		s.Agents = strings.Join(w.recipe.Match.Agents, " ")
+		r.Match = &s
+	}
+	if !w.changed {
+		return nil // an earlier run has written it
+	}
+	return w.writeHistory()
+}
+
+// writeHistory writes the history, and its drawing.
+func (w *worker) writeHistory() error {
+	file := disk.Target{Dir: w.Dir, Path: roundsFile, Mark: disk.Mark{What: "the rounds of a recipe", Begin: history.Begin}}
+	if err := file.Replace(w.history.Text()); err != nil {
+		return err
+	}
+	mark := disk.SVG("playout train")
+	return (&disk.Target{Dir: w.Dir, Path: roundsCurve, Mark: mark}).Replace(append([]byte(mark.Begin), w.history.Draw()...))
 }
 
 // addTest adds the figures of a test to the card.
 func (w *worker) addTest(name string, s match.Spec, a arena.Standing) {
-	if !strings.HasPrefix(name, "test") {
+	if !strings.HasPrefix(name, testName) {
 		return
 	}
 	figures := models.Match{Game: s.Game, Agents: strings.Join(s.Agents, " "), Games: s.Games, Seed: s.Seed, Agent: a.Agent,
@@ -296,6 +342,11 @@ func (w *worker) finish(best int) error {
 	file, card, err := nets.Read(round + ".onnx")
 	if err != nil {
 		return err
+	}
+	if _, err := os.Stat(filepath.Join(w.Dir, roundsFile)); err != nil && w.history.Scored() {
+		if err := w.writeHistory(); err != nil {
+			return err
+		}
 	}
 	svg := w.recipe.Name + ".svg"
 	_, made, errNet := nets.Read(filepath.Join(w.Dir, name))

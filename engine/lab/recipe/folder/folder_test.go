@@ -3,6 +3,7 @@ package folder
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"playout/engine/lab/nets"
 	"playout/engine/lab/recipe"
+	"playout/engine/lab/recipe/history"
 )
 
 // small takes a moment: two rounds of short games, a match and a test.
@@ -126,5 +128,132 @@ func TestRunStops(t *testing.T) {
 	err := Run(ctx, parse(t, small), Options{Source: "small.json", Scale: 1, Dir: t.TempDir(), Workers: 1, Out: new(bytes.Buffer)})
 	if err == nil || err.Error() != "1 of 6, selfplay: stopped after 0 of 4 games; the same command continues" {
 		t.Errorf("a stopped recipe ends with %v, want its part and how to continue", err)
+	}
+}
+
+// gathering takes some seconds: four rounds of geese that gather games, with matches of four agents
+// and a match to watch.
+const gathering = `{"name":"gathering","game":"geese","gather":true,
+	"train":{"arch":"dense:4 relu policy(dense) value(dense tanh)","epochs":1,"target":"actor","entropy":0,"begin":true,"symmetries":false},"rounds":[
+	{"games":[{"agents":"random","count":6}]},
+	{"games":[{"agents":"net:net=best,temp=1","count":4}]},
+	{"games":[{"agents":"net:net=best,temp=1","count":4}]},
+	{"games":[{"agents":"net:net=best,temp=1","count":4}]}],
+	"match":{"agents":"net:net=new net:net=new net:net=best net:net=best","games":4},
+	"watch":[{"agents":"net:net=new random","games":2}],
+	"tests":[{"agents":"net:net=best rules flat:n=2,depth=2 random","games":4}]}`
+
+// The loop of fictitious self-play in a folder: what each net learns from, and its score, follow from
+// the results of the matches; the scores by round are kept in a file and drawn. Interrupted after
+// some parts it continues, to the same files.
+func TestRunGathers(t *testing.T) {
+	r, dir := parse(t, gathering), t.TempDir()
+	options := Options{Source: "gathering.json", Scale: 1, Dir: dir, Workers: 2, Out: new(bytes.Buffer)}
+	if err := Run(t.Context(), r, options); err != nil {
+		t.Fatal(err)
+	}
+	read := func(dir, name string) string {
+		t.Helper()
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	kept, err := history.Parse([]byte(read(dir, roundsFile)))
+	if err != nil || len(kept.Rounds) != 4 || kept.Rounds[0].Match != nil || kept.Recipe != "gathering" || kept.Seed != r.Seed {
+		t.Fatalf("the rounds are %+v, %v; want four, the first without a match", kept, err)
+	}
+	sets, best := 1, 1
+	for i, round := range kept.Rounds {
+		if round.Sets != sets || len(round.Watch) != 1 || round.Watch[0].Agents != "net:net=new random" || round.Watch[0].Games != 2 {
+			t.Errorf("round %d: %+v; want %d sets, and its match to watch", i+1, round, sets)
+		}
+		if i == 0 {
+			continue
+		}
+		sets++
+		if round.Match == nil || round.Match.Games != 4 || round.Match.Agents != "net:net=new net:net=new net:net=best net:net=best" {
+			t.Fatalf("round %d has the match %+v, want one of four games", i+1, round.Match)
+		}
+		if round.Match.Score > 0.5 {
+			sets, best = 1, i+1
+		}
+	}
+	if final, net := read(dir, "gathering.onnx"), read(dir, fmt.Sprintf("round%d.onnx", best)); final != net {
+		t.Errorf("the final net is not that of round %d", best)
+	}
+	if svg := read(dir, roundsCurve); !strings.Contains(svg, "gathering: scores by round") || !strings.Contains(svg, ">against random<") {
+		t.Errorf("the drawing is\n%s", svg)
+	}
+	card := read(dir, "gathering.json")
+	if !strings.Contains(card, `rules flat:n=2,depth=2 random\" -games 4 `) || !strings.Contains(card, ": score of net:net=./gathering.onnx") {
+		t.Errorf("the card is\n%s\nwant the score of the net in a test of four agents", card)
+	}
+	again := t.TempDir()
+	options.Dir, options.Workers = again, 1
+	for parts := 1; ; parts += 3 {
+		ctx, stop := context.WithCancel(t.Context())
+		options.Out = &stopper{after: parts, stop: stop}
+		err := Run(ctx, r, options)
+		stop()
+		if err == nil {
+			break
+		}
+		if parts > r.Parts() || !strings.Contains(err.Error(), "the same command continues") {
+			t.Fatalf("interrupted after %d parts: %v", parts, err)
+		}
+	}
+	for _, name := range []string{roundsFile, roundsCurve, "gathering.onnx", "round2.onnx", "round4-1.data"} {
+		if read(again, name) != read(dir, name) {
+			t.Errorf("after interrupts, %s is another", name)
+		}
+	}
+}
+
+// stopper stops a run when it announces a part after some number of them.
+type stopper struct {
+	after int
+	stop  func()
+}
+
+func (s *stopper) Write(text []byte) (int, error) {
+	if strings.HasPrefix(string(text), fmt.Sprint(s.after+1, " of ")) {
+		s.stop()
+	}
+	return len(text), nil
+}
+
+// A damaged checkpoint of the net that a training begins with ends the run with one error that names
+// the file, and nothing is trained.
+func TestRunRefusesADamagedCheckpoint(t *testing.T) {
+	r, dir := parse(t, small), t.TempDir()
+	options := Options{Source: "small.json", Scale: 1, Dir: dir, Workers: 2, Out: new(bytes.Buffer)}
+	if err := Run(t.Context(), r, options); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "round1.checkpoint")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := bytes.Clone(whole)
+	flipped[len(flipped)/2] ^= 4
+	for what, damaged := range map[string][]byte{"cut short": whole[:len(whole)-9], "with a flipped bit": flipped} {
+		for _, name := range []string{"round2.onnx", "round2.json", "round2.checkpoint"} {
+			if err := os.Remove(filepath.Join(dir, name)); err != nil && !os.IsNotExist(err) {
+				t.Fatal(err)
+			}
+		}
+		if err := os.WriteFile(path, damaged, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		const want = "4 of 6, train: round1.checkpoint: a checkpoint that is cut short or damaged: it does not match its checksum"
+		if err := Run(t.Context(), r, options); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", what, err, want)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "round2.onnx")); err == nil {
+			t.Errorf("%s: a net was trained", what)
+		}
 	}
 }
