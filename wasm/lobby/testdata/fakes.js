@@ -1,5 +1,5 @@
 // Small stand-ins for fetch, EventSource and the session storage, for tests of the page's code in
-// Node.
+// Node. Running it again makes new ones.
 "use strict";
 (() => {
   globalThis.EventSource = class EventSource extends EventTarget {
@@ -16,6 +16,7 @@
 
   // answer is what fetch answers: {status, parts}, an Error, or null for never.
   globalThis.fetches = [];
+  globalThis.cancelled = false; // an answer was not read to its end
   globalThis.answer = {status: 200, parts: []};
   globalThis.fetch = async (address, options) => {
     fetches.push({address, ...options});
