@@ -91,7 +91,8 @@ type FromLibrary struct {
 
 // FromLobby is what package lobby publishes.
 type FromLobby struct {
-	NoChat bool // the lobby allows no chat in its games
+	HasLobby bool // the page has a lobby
+	NoChat   bool // the lobby allows no chat in its games
 }
 
 // FromNets is what package netnotice publishes.

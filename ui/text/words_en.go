@@ -261,6 +261,7 @@ var english = Strings{
 		{"ply", "This link points beyond its last move, so the last position is shown."},
 		{"ending", "The game cannot have ended with “{of}”, as this link says, so it goes on."},
 		{"agent", "This link’s player “{of}” does not exist, so another one plays."},
+		{"lobby", "There is no lobby here, so this link’s game in a lobby cannot be joined."},
 		{"stale", "This link came too late, so a new game is shown."},
 		{"inside", "This link could not be opened, so a new game is shown."},
 	}.Map(),

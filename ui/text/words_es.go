@@ -261,6 +261,7 @@ var spanish = Strings{
 		{"ply", "Este enlace apunta más allá de su última jugada, así que se muestra la última posición."},
 		{"ending", "La partida no pudo terminar con «{of}», como dice este enlace, así que sigue."},
 		{"agent", "El jugador «{of}» de este enlace no existe, así que juega otro."},
+		{"lobby", "Aquí no hay ninguna sala, así que no es posible unirse a la partida de este enlace."},
 		{"stale", "Este enlace ha llegado tarde, así que se muestra una partida nueva."},
 		{"inside", "No se ha podido abrir este enlace, así que se muestra una partida nueva."},
 	}.Map(),

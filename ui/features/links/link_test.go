@@ -7,6 +7,7 @@ import (
 	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/features/lobby"
 	"playout/ui/features/notice"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
@@ -88,6 +89,7 @@ func TestBadPartsOfLinks(t *testing.T) {
 		{"#/othello?m=f5,d6&ply=x&seed=x&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "Part of this link cannot be read and is ignored: “ply=x, seed=x”; the game cannot have ended with “resigned=red”, as this link says, so it goes on."},
 		{"#/othello?m=f5,e9&white=human&black=human", "othello", "", "human human", "Move 2 of this link, “e9”, cannot be played, so a new game is shown."},
 		{"#/morris:flying=off?m=a7,a7&white=human&black=human", "morris:flying=off", "", "human human", "Move 2 of this link, “a7”, cannot be played, so a new game is shown."},
+		{"#/othello?m=f5,d6&white=human&black=human&lobby=abcDEF012345", "othello", "f5 d6", "human human", "There is no lobby here, so this link’s game in a lobby cannot be joined."},
 		{"#/othello?p=X&white=random&black=human", "othello", "", "human random", "This link’s position “X” is not possible, so a new game is shown."},
 	} {
 		b := pagetest.New(t, c.fragment)
@@ -248,6 +250,16 @@ func TestUnknownKey(t *testing.T) {
 	}
 }
 
+// A link to a lobby's game is no fault in a page that has a lobby.
+func TestLobbyLink(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.More = []func(feature.Device) feature.Feature{lobby.New}
+	b.Begin("#/othello?lobby=abcDEF012345&black=human&white=human")
+	if v := b.Rest(); v.Alert != "" || v.Dialog != lobby.Dialog {
+		t.Errorf("with a lobby: alert %q, dialog %q; want no alert, and %s", v.Alert, v.Dialog, lobby.Dialog)
+	}
+}
+
 func TestGameInAnyCase(t *testing.T) {
 	for _, id := range []string{"Othello", "OTHELLO"} {
 		b := pagetest.New(t, "#/"+id+"?m=f5&black=human&white=human")
@@ -260,12 +272,13 @@ func TestGameInAnyCase(t *testing.T) {
 // An alert that is shown changes to the chosen language.
 func TestAlertFollowsTheLanguage(t *testing.T) {
 	for fragment, starts := range map[string][2]string{
-		"#/checkers":             {"There is no game “checkers”", "No hay ningún juego «checkers»"},
-		"#/othello?x=1":          {"This link’s key “x”", "La clave «x»"},
-		"#/othello?m=e9":         {"Move 1 of this link, “e9”", "La jugada 1 de este enlace, «e9»"},
-		"#/othello?seed=x":       {"Part of this link cannot be read", "Una parte de este enlace"},
-		"#x":                     {"This link names no game", "Este enlace no nombra ningún juego"},
-		"#/othello?white=nobody": {"This link’s player “nobody” does not exist", "El jugador «nobody» de este enlace no existe"},
+		"#/checkers":                   {"There is no game “checkers”", "No hay ningún juego «checkers»"},
+		"#/othello?x=1":                {"This link’s key “x”", "La clave «x»"},
+		"#/othello?m=e9":               {"Move 1 of this link, “e9”", "La jugada 1 de este enlace, «e9»"},
+		"#/othello?seed=x":             {"Part of this link cannot be read", "Una parte de este enlace"},
+		"#x":                           {"This link names no game", "Este enlace no nombra ningún juego"},
+		"#/othello?white=nobody":       {"This link’s player “nobody” does not exist", "El jugador «nobody» de este enlace no existe"},
+		"#/othello?lobby=abcDEF012345": {"There is no lobby here", "Aquí no hay ninguna sala"},
 	} {
 		b := pagetest.New(t, fragment)
 		for i, lang := range []string{"en", "es", "en"} {

@@ -132,6 +132,10 @@ func (f *Feature) visit(c *feature.Context) {
 		}
 		c.Send(feature.Alert{Soft: true, Text: says})
 	}
+	if link.Lobby != "" && !c.HasLobby {
+		c.Send(feature.LinkLost{})
+		c.Send(feature.LinkAlert(&wire.Error{Kind: noLobby}))
+	}
 	game := c.Find(link.Game)
 	switch {
 	case game != nil:
@@ -147,6 +151,10 @@ func (f *Feature) visit(c *feature.Context) {
 	}
 	c.Send(feature.Open{Request: startRequest(c, firstGame(c))})
 }
+
+// noLobby is the kind of error, besides the worker's, of a link to a lobby's game in a page without
+// a lobby.
+const noLobby = "lobby"
 
 // firstGame returns the game to open if none is named, or the named one does not exist.
 func firstGame(c *feature.Context) *wire.Game {

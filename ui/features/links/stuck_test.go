@@ -77,6 +77,7 @@ func TestLostAddressStays(t *testing.T) {
 		"#/nonsense", "#/othello?m=f5,e9&black=human&white=human", "#/othello?m=f5,d6and&black=human&white=human", "#/othello?p=XXXX&black=human&white=human", "#x",
 		"#/othello:size=10?black=human&white=human", "#/othello?m=f5%2&black=human&white=human", "#/othello?mz=AAAA&black=human&white=human",
 		"#/othello?m=f5,e9).&black=human&white=human", "%2Fnowhere",
+		"#/othello?lobby=abcDEF012345&black=human&white=human",
 	} {
 		b := pagetest.New(t, address)
 		told := b.Page.View().Alert

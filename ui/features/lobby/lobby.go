@@ -112,7 +112,7 @@ type copied struct{ ok bool }
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
-	return feature.FromLobby{NoChat: f.game.id != "" && (!f.you.Chat || f.game.watch)}
+	return feature.FromLobby{HasLobby: true, NoChat: f.game.id != "" && (!f.you.Chat || f.game.watch)}
 }
 
 // Handle implements feature.Feature.
