@@ -55,8 +55,11 @@ func chosen(p Person) string {
 	return ""
 }
 
-// press does what an arrow key does on the board.
+// press does what an arrow key does.
 func (c *Card) press(key string) {
+	if c.steer(key) {
+		return
+	}
 	b := boards.Of(c.View.Board.Game).New()
 	b.Draw(&c.View.Board, c.View.Flipped, nil)
 	if square, steers := b.Steer(key); steers && square != "" {

@@ -8,7 +8,7 @@ import (
 )
 
 // TestPress: a button does what its arrow does on the board, on the turned board, and nothing if
-// that leads nowhere.
+// that leads nowhere. In real time it gives the direction, also while the board offers no moves.
 func TestPress(t *testing.T) {
 	view := &feature.View{Board: board.View{Game: "geese", Seats: []string{"goose1"}, Own: "goose1", Position: `{"step":3,"geese":[[12,13]],"food":[],"last":["WEST"]}`}}
 	for cell := range 77 {
@@ -19,19 +19,21 @@ func TestPress(t *testing.T) {
 	for _, c := range []struct {
 		key     string
 		flipped bool
+		going   bool
 		want    feature.Message
 	}{
-		{"ArrowUp", false, feature.Choose{Square: "r0c1"}},
-		{"ArrowUp", true, feature.Choose{Square: "r2c1"}},
-		{"ArrowLeft", false, feature.Choose{Square: "r1c0"}},
-		{"ArrowRight", false, nil}, // backwards
+		{"ArrowUp", false, false, feature.Choose{Square: "r0c1"}},
+		{"ArrowUp", true, false, feature.Choose{Square: "r2c1"}},
+		{"ArrowLeft", false, false, feature.Choose{Square: "r1c0"}},
+		{"ArrowRight", false, false, nil}, // backwards
+		{"ArrowUp", true, true, Direction{Way: "NORTH"}},
 	} {
 		var told feature.Message
 		view.Flipped = c.flipped
 		card := &Card{}
-		card.Draw(feature.Frame{View: view, Send: func(m feature.Message) { told = m }})
+		card.Draw(feature.Frame{View: view, Part: Part{Going: c.going}, Send: func(m feature.Message) { told = m }})
 		if card.press(c.key); told != c.want {
-			t.Errorf("%s, turned %v: told %#v, want %v", c.key, c.flipped, told, c.want)
+			t.Errorf("%s, turned %v, going %v: told %#v, want %#v", c.key, c.flipped, c.going, told, c.want)
 		}
 	}
 }

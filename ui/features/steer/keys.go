@@ -41,21 +41,35 @@ func keyOwner(key, code string, people int) (person int, way string) {
 	return -1, ""
 }
 
-// Key implements feature.KeyHandler, wherever the focus is: P pauses, and if several people play in
-// real time each has keys.
+// Key implements feature.KeyHandler, wherever the focus is: P pauses, and keys steer in real time,
+// where each of several people has keys.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if (c.Part.Going || c.Part.Counting) && strings.EqualFold(key, "p") {
 		c.Send(feature.Stop{})
 		return true
 	}
-	if !c.Part.Races || event.PropBool("shiftKey") { // it moves over the board
+	switch {
+	case !c.Part.Races && !c.Part.Going, event.PropBool("shiftKey"): // it moves over the board
 		return false
+	case !c.Part.Races:
+		return c.steer(key)
 	}
 	person, way := keyOwner(key, event.PropString("code"), len(c.Part.People))
 	if person < 0 {
 		return false
 	}
 	c.Send(Direction{Person: person, Way: way})
+	return true
+}
+
+// steer gives the only person's direction while the seconds run, and reports whether a key is one
+// of theirs. The board would lose it: it offers no moves while a step is with the worker.
+func (c *Card) steer(key string) bool {
+	_, way := keyOwner(key, "", 2)
+	if !c.Part.Going || way == "" {
+		return false
+	}
+	c.Send(Direction{Way: way})
 	return true
 }
 

@@ -44,23 +44,31 @@ func TestKeyOwner(t *testing.T) {
 	}
 }
 
-// The card handles the keys of several people in real time and no others; step by step, or for a
-// single person, the board handles them.
+// The card handles the keys of people in real time, also while a step is on its way, and no others;
+// step by step, and for the first choice, the board handles them.
 func TestKey(t *testing.T) {
+	several, one, waiting := Part{Races: true, Going: true, People: make([]Person, 2)}, Part{Shown: true, Going: true}, Part{Shown: true}
 	for _, c := range []struct {
-		key, code    string
-		shift, races bool
-		want         feature.Message
+		key, code string
+		shift     bool
+		part      Part
+		want      feature.Message
 	}{
-		{"d", "KeyD", false, true, Direction{Person: 1, Way: "EAST"}},
-		{"ArrowLeft", "ArrowLeft", false, true, Direction{Way: "WEST"}},
-		{"ArrowLeft", "ArrowLeft", true, true, nil}, // moves the focus on the board
-		{"i", "KeyI", false, true, nil},             // of a third person
-		{"d", "KeyD", false, false, nil},
+		{"d", "KeyD", false, several, Direction{Person: 1, Way: "EAST"}},
+		{"ArrowLeft", "ArrowLeft", false, several, Direction{Way: "WEST"}},
+		{"ArrowLeft", "ArrowLeft", true, several, nil}, // moves the focus on the board
+		{"i", "KeyI", false, several, nil},             // of a third person
+		{"ArrowLeft", "ArrowLeft", false, one, Direction{Way: "WEST"}},
+		{"ArrowLeft", "Numpad4", false, one, Direction{Way: "WEST"}}, // without NumLock
+		{"D", "KeyD", false, one, Direction{Way: "EAST"}},
+		{"ArrowLeft", "ArrowLeft", true, one, nil},
+		{"i", "KeyI", false, one, nil},
+		{"ArrowLeft", "ArrowLeft", false, waiting, nil},
+		{"d", "KeyD", false, waiting, nil},
 	} {
 		var told feature.Message
 		card := &Card{}
-		card.Draw(feature.Frame{View: &feature.View{}, Part: Part{Races: c.races, People: make([]Person, 2)}, Send: func(m feature.Message) { told = m }})
+		card.Draw(feature.Frame{View: &feature.View{}, Part: c.part, Send: func(m feature.Message) { told = m }})
 		answers := card.Key(vugu.NewDOMEvent(nil, map[string]any{"code": c.code, "shiftKey": c.shift}), c.key)
 		if told != c.want || answers != (c.want != nil) {
 			t.Errorf("%+v: told %#v, answers %v; want %#v, %v", c, told, answers, c.want, c.want != nil)
