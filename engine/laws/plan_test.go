@@ -129,6 +129,7 @@ var plan = []rule{
 	{packages: "engine/train/optim", may: []string{"engine/train/nn", "engine/train/parallel", "engine/game"}},
 	{packages: "engine/train/sample", may: []string{"engine/train/parallel", "engine/dataset", "engine/game"}},
 	{packages: "engine/train", may: []string{"engine/train/...", "engine/matrix", "engine/game"}},
+	{packages: "engine/listen"},
 	{packages: "engine/deflate"},
 	{packages: "engine/packed", may: []string{"engine/deflate"}},
 	{packages: "engine/strict"},
@@ -175,7 +176,7 @@ var plan = []rule{
 	{packages: "engine/session/announced", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},
 	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/mcts", "engine/search/report", "engine/game"}},
 	// The site refuses a model without a card, or a broken one, and has the words of scripts.
-	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/wasmopt", "engine/disk", "engine/exercise/starters", "engine/net", "models", "static", "ui/text", "ui/text/boot"}},
+	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/wasmopt", "engine/disk", "engine/exercise/starters", "engine/listen", "engine/net", "models", "static", "ui/text", "ui/text/boot"}},
 	{packages: "engine/cmd/site/guide", outside: []string{"github.com/yuin/goldmark/..."}},
 	{packages: "engine/cmd/site/licences"},
 	{packages: "engine/cmd/site/wasmopt"},

@@ -24,7 +24,11 @@ import (
 
 	"playout/engine/cmd/lobby/server"
 	"playout/engine/cmd/lobby/web"
+	"playout/engine/listen"
 )
+
+// usualAddress is where a lobby is unless its command line says otherwise.
+const usualAddress = "localhost:8090"
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -49,7 +53,7 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	if flags.NArg() > 1 {
 		return fmt.Errorf("argument %q is unexpected; allowed: at most one address after the flags, or superuser before them", flags.Arg(1))
 	}
-	listener, err := server.Listen(flags.Arg(0))
+	listener, err := listen.Open(flags.Arg(0), usualAddress)
 	if err != nil {
 		return err
 	}
@@ -59,7 +63,7 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	fmt.Fprintf(out, "Playout with its lobby is at http://%s/  (ctrl-C ends it)\n", server.DisplayAddress(listener.Addr().String()))
+	fmt.Fprintf(out, "Playout with its lobby is at http://%s/  (ctrl-C ends it)\n", listen.Display(listener.Addr().String()))
 	return errors.Join(s.Serve(ctx, listener), s.Close())
 }
 

@@ -35,7 +35,7 @@ func TestArguments(t *testing.T) {
 		{"-port 9000", "allowed: -data -site"},
 		{"localhost:9000 extra", "at most one address"},
 		{"no:port:here", "allowed: a port such as 9000"},
-		{"99999", "allowed: a port such as 9000"},
+		{"99999", "allowed: 1 to 65535"},
 		{"127.0.0.1:0", "dist holds no index.html; allowed:"},
 		{"superuser", "0 arguments; allowed: the administrator's e-mail address"},
 		{"superuser -site x a@example.org", "allowed: -data"},

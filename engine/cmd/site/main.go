@@ -22,18 +22,19 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
-	"net"
 	"net/http"
 	"os"
 	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"playout/engine/cmd/site/wasmopt"
+	"playout/engine/listen"
 )
+
+// usualAddress is where the site is served unless the command line says otherwise.
+const usualAddress = "localhost:8080"
 
 func main() {
 	if err := run(os.Args[1:], os.Stdout); err != nil && !errors.Is(err, flag.ErrHelp) {
@@ -166,7 +167,7 @@ func whereabouts(dir string, bytes int) string {
 	if dir = filepath.Clean(dir); dir != "dist" {
 		serve = "go run ./engine/cmd/site serve -dir " + dir
 	}
-	return fmt.Sprintf("The site is in %s/ (%s bytes). %s shows it on http://%s/.", dir, grouped(bytes), serve, fullAddress(""))
+	return fmt.Sprintf("The site is in %s/ (%s bytes). %s shows it on http://%s/.", dir, grouped(bytes), serve, usualAddress)
 }
 
 // grouped writes a number from 0 on with commas between its thousands.
@@ -183,46 +184,17 @@ func serve(dir, address string, out io.Writer) error {
 	if _, err := os.Stat(dir + "/index.html"); err != nil {
 		return fmt.Errorf("%s holds no index.html; allowed: a folder that build has made", dir)
 	}
-	listener, err := listen(address)
+	listener, err := listen.Open(address, usualAddress)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Playout is at http://%s/  (ctrl-C ends it)\n", displayAddress(listener.Addr().String()))
+	fmt.Fprintf(out, "Playout is at http://%s/  (ctrl-C ends it)\n", listen.Display(listener.Addr().String()))
 	return http.Serve(listener, hostHandler(dir))
-}
-
-// listen opens an address for the server.
-func listen(address string) (net.Listener, error) {
-	host, port, err := net.SplitHostPort(fullAddress(address))
-	if err != nil || strings.Trim(port, "0123456789") != "" || port == "" {
-		return nil, fmt.Errorf("address %.60q; allowed: a port such as 9000, or a host and a port such as 0.0.0.0:9000", address)
-	}
-	number, err := strconv.ParseUint(port, 10, 16)
-	if err != nil {
-		return nil, fmt.Errorf("port %.20s; allowed: 1 to 65535", port)
-	}
-	listener, err := net.Listen("tcp", net.JoinHostPort(host, port))
-	var unknown *net.DNSError
-	switch {
-	case err == nil:
-		return listener, nil
-	case errors.Is(err, syscall.EADDRINUSE):
-		other := number + 1
-		if other > 65535 {
-			other = 8080
-		}
-		return nil, fmt.Errorf("port %d is in use; allowed: another port, such as %d", number, other)
-	case errors.Is(err, fs.ErrPermission):
-		return nil, fmt.Errorf("port %d is for administrators; allowed: another port, such as 8080", number)
-	case errors.Is(err, syscall.EADDRNOTAVAIL) || errors.As(err, &unknown):
-		return nil, fmt.Errorf("host %.60q is not this machine; allowed: localhost, or 0.0.0.0 for all its addresses", host)
-	}
-	return nil, fmt.Errorf("%w; allowed: a free address such as localhost:8080, or a port", err)
 }
 
 // checkAddress returns an error if no server can listen at an address.
 func checkAddress(address string) error {
-	listener, err := listen(address)
+	listener, err := listen.Open(address, usualAddress)
 	if err != nil {
 		return err
 	}
@@ -242,23 +214,4 @@ func hostHandler(dir string) http.Handler {
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = w.Write(page) // the connection may be closed
 	})
-}
-
-// fullAddress completes an address: "" means localhost:8080, "9000" and ":9000"
-// ports of localhost.
-func fullAddress(address string) string {
-	switch {
-	case address == "":
-		return "localhost:8080"
-	case strings.HasPrefix(address, ":"):
-		return "localhost" + address
-	case !strings.Contains(address, ":"):
-		return "localhost:" + address
-	}
-	return address
-}
-
-// displayAddress returns an address of this machine as people know it.
-func displayAddress(address string) string {
-	return strings.NewReplacer("127.0.0.1:", "localhost:", "[::1]:", "localhost:", "[::]:", "localhost:", "0.0.0.0:", "localhost:").Replace(address)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -467,7 +468,7 @@ func TestLongConnection(t *testing.T) {
 		e.Server.ReadTimeout, e.Server.WriteTimeout = limit, limit
 		return e.Next()
 	})
-	listener, err := server.Listen("127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,6 +30,7 @@ import (
 	"playout/engine/cmd/lobby/account"
 	"playout/engine/cmd/lobby/hall"
 	"playout/engine/cmd/lobby/store"
+	"playout/engine/listen"
 	"playout/engine/lobby"
 )
 
@@ -113,7 +114,7 @@ func (s *Server) onServe(e *core.ServeEvent) error {
 // Serve serves the lobby on a listener until the context ends.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	address := listener.Addr().String()
-	if err := s.explainFirstStart("http://" + DisplayAddress(address)); err != nil {
+	if err := s.explainFirstStart("http://" + listen.Display(address)); err != nil {
 		return err
 	}
 	s.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
