@@ -152,3 +152,25 @@ func TestSchool(t *testing.T) {
 		t.Errorf("the settings are %+v, %v; want %+v", got, err, want)
 	}
 }
+
+// No mail of a new lobby names PocketBase's examples; what an administrator has entered stays.
+func TestMailNames(t *testing.T) {
+	app := open(t)
+	if m := app.Settings().Meta; m.AppName != Name || m.SenderName != Name || m.SenderAddress != Sender {
+		t.Errorf("the settings of a new lobby are %+v, want the lobby's names", m)
+	}
+	settings := app.Settings()
+	settings.Meta.AppName, settings.Meta.SenderName, settings.Meta.SenderAddress = "Hill School", "Support", "office@hill.example"
+	if err := app.Save(settings); err != nil {
+		t.Fatal(err)
+	}
+	if err := nameLobby(app); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.ReloadSettings(); err != nil {
+		t.Fatal(err)
+	}
+	if m := app.Settings().Meta; m.AppName != "Hill School" || m.SenderName != Name || m.SenderAddress != "office@hill.example" {
+		t.Errorf("the settings of a school are %+v, want its own, and the lobby's name for what it has not entered", m)
+	}
+}

@@ -20,7 +20,7 @@ func (s *school) letters() <-chan string {
 	}
 	sent := make(chan string, 10)
 	s.App.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
-		sent <- e.Message.To[0].Address + " " + e.Message.HTML
+		sent <- e.Message.To[0].Address + " " + e.Message.HTML + " " + e.Message.Subject + " from " + e.Message.From.String()
 		return nil
 	})
 	return sent
@@ -57,6 +57,11 @@ func TestForgottenPassword(t *testing.T) {
 	link := regexp.MustCompile(`href="[^"]*(/lobby/new-password\?token=[^"]+)"`).FindStringSubmatch(letter)
 	if !strings.HasPrefix(letter, "ana@example.org ") || link == nil {
 		t.Fatalf("the letter is %s; want one to ana@example.org with a link to a new password", letter)
+	}
+	for _, example := range []string{"Acme", "Support", "support@"} {
+		if strings.Contains(letter, example) || !strings.Contains(letter, `from "Playout" <`) {
+			t.Errorf("the letter is %s; want the lobby's names instead of %s", letter, example)
+		}
 	}
 	_, token, _ := strings.Cut(link[1], "token=")
 	v.get(link[1])
