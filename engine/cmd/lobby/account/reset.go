@@ -1,6 +1,8 @@
 package account
 
 import (
+	"crypto/rand"
+	"math/big"
 	"net/mail"
 	"strings"
 	"time"
@@ -45,6 +47,52 @@ func (a *Accounts) SendReset(email string) *lobby.Error {
 	return nil
 }
 
+// The characters of passwords that the lobby makes: none that is read as another.
+const (
+	wordAlphabet = "abcdefghjkmnpqrstuvwxyz23456789"
+	wordLength   = 10
+)
+
+// newPassword draws a password.
+func newPassword() (string, error) {
+	var b strings.Builder
+	for range wordLength {
+		n, err := rand.Int(rand.Reader, big.NewInt(int64(len(wordAlphabet))))
+		if err != nil {
+			return "", err
+		}
+		b.WriteByte(wordAlphabet[n.Int64()])
+	}
+	return b.String(), nil
+}
+
+// Renew gives an account a new password, which it draws and returns, and which ends the account's
+// sessions.
+func (a *Accounts) Renew(row *core.Record) (password string, refused *lobby.Error) {
+	password, err := newPassword()
+	if err != nil {
+		return "", a.broken(err)
+	}
+	return password, a.setPassword(row, password)
+}
+
+// setPassword stores a new password of an account. Wrong guesses of the one before count no more.
+func (a *Accounts) setPassword(row *core.Record, password string) *lobby.Error {
+	var err error
+	done := a.hash(func() {
+		row.SetPassword(password)
+		err = a.app.Save(row)
+	})
+	switch {
+	case !done:
+		return errBusy
+	case err != nil:
+		return a.broken(err)
+	}
+	a.guesses.Right(strings.ToLower(row.GetString("name")))
+	return nil
+}
+
 // Reset gives the account of a letter's token a new password, which ends its sessions. It returns the
 // account's row, or nil if the token has been used, is too old, or is none.
 func (a *Accounts) Reset(token, password string) (*core.Record, *lobby.Error) {
@@ -55,16 +103,8 @@ func (a *Accounts) Reset(token, password string) (*core.Record, *lobby.Error) {
 	if err != nil || row.Collection().Name != store.Users {
 		return nil, nil
 	}
-	done := a.hash(func() {
-		row.SetPassword(password)
-		err = a.app.Save(row)
-	})
-	switch {
-	case !done:
-		return nil, errBusy
-	case err != nil:
-		return nil, a.broken(err)
+	if refused := a.setPassword(row, password); refused != nil {
+		return nil, refused
 	}
-	a.guesses.Right(strings.ToLower(row.GetString("name")))
 	return row, nil
 }

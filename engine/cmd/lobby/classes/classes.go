@@ -50,12 +50,13 @@ const (
 	BadName     Kind = "bad-name"    // the name is missing or too long
 	TooMany     Kind = "too-many"    // there are as many as there may be
 	ClassFull   Kind = "class-full"
-	IsMember    Kind = "is-member" // already
-	IsPlayer    Kind = "is-player" // already
-	Guest       Kind = "guest"     // guests cannot do this
-	Slow        Kind = "slow"      // too many wrong codes
-	BadSet      Kind = "bad-set"   // the exercises cannot be read
-	LongSet     Kind = "long-set"  // they have too many bytes
+	IsMember    Kind = "is-member"  // already
+	IsPlayer    Kind = "is-player"  // already
+	IsTeacher   Kind = "is-teacher" // only students' passwords are renewed
+	Guest       Kind = "guest"      // guests cannot do this
+	Slow        Kind = "slow"       // too many wrong codes
+	BadSet      Kind = "bad-set"    // the exercises cannot be read
+	LongSet     Kind = "long-set"   // they have too many bytes
 	BadExercise Kind = "bad-exercise"
 	BadGame     Kind = "bad-game"   // there is no such game
 	GameSeats   Kind = "game-seats" // tournaments are for games of two
@@ -317,6 +318,19 @@ func (s *School) DeleteClass(user hall.User, class string) error {
 	return nil
 }
 
+// Rename gives a teacher's class another name.
+func (s *School) Rename(user hall.User, class, name string) error {
+	row, err := s.own(user, class)
+	if err != nil {
+		return err
+	}
+	if name, err = checkName(name, MaxName); err != nil {
+		return err
+	}
+	row.Set("name", name)
+	return s.app.Save(row)
+}
+
 // RenewCode gives a class another code; the one before lets nobody in any more.
 func (s *School) RenewCode(user hall.User, class string) error {
 	row, err := s.own(user, class)
@@ -392,7 +406,10 @@ func (s *School) Leave(user hall.User, class, member string) error {
 }
 
 // Member is a member of a class.
-type Member struct{ User, Name string }
+type Member struct {
+	User, Name string
+	Teacher    bool // the account is a teacher's
+}
 
 // Members returns the members of a teacher's class, by name.
 func (s *School) Members(user hall.User, class string) ([]Member, error) {
@@ -402,16 +419,34 @@ func (s *School) Members(user hall.User, class string) ([]Member, error) {
 	return s.members(class)
 }
 
+// Student returns the account of a member of a teacher's class whose password the teacher may renew.
+// Other teachers join classes too, and none may take over the account of another.
+func (s *School) Student(user hall.User, class, member string) (*core.Record, error) {
+	if _, err := s.own(user, class); err != nil {
+		return nil, err
+	}
+	is, err := isMember(s.app, member, class)
+	if err != nil || !is {
+		return nil, cmp.Or(err, refuse(NoClass))
+	}
+	row, err := find(s.app, store.Users, member)
+	if err == nil && row.GetBool("teacher") {
+		err = refuse(IsTeacher)
+	}
+	return row, err
+}
+
 func (s *School) members(class string) ([]Member, error) {
 	var rows []struct {
-		ID   string `db:"id"`
-		Name string `db:"name"`
+		ID      string `db:"id"`
+		Name    string `db:"name"`
+		Teacher bool   `db:"teacher"`
 	}
-	err := s.app.DB().Select("users.id", "users.name").From(store.Users).InnerJoin(Members, dbx.NewExp("{{members}}.[[user]] = {{users}}.[[id]]")).
+	err := s.app.DB().Select("users.id", "users.name", "users.teacher").From(store.Users).InnerJoin(Members, dbx.NewExp("{{members}}.[[user]] = {{users}}.[[id]]")).
 		Where(dbx.HashExp{Members + ".class": class}).OrderBy("lower(users.name)").All(&rows)
 	list := make([]Member, len(rows))
 	for i, r := range rows {
-		list[i] = Member{r.ID, r.Name}
+		list[i] = Member{r.ID, r.Name, r.Teacher}
 	}
 	return list, err
 }

@@ -139,6 +139,13 @@ func TestClasses(t *testing.T) {
 	old := c.Code
 	w.refused(classes.NoClass, w.school.RenewCode(other, c.ID))
 	w.refused(classes.NoClass, w.school.RenewCode(ana, c.ID))
+	w.refused(classes.NoClass, w.school.Rename(other, c.ID, "mine"))
+	w.refused(classes.NoClass, w.school.Rename(ana, c.ID, "mine"))
+	w.refused(classes.BadName, w.school.Rename(teacher, c.ID, " "))
+	w.must(w.school.Rename(teacher, c.ID, " Chess\nclub 2 "))
+	if c, _, err := w.school.Class(ana, c.ID); err != nil || c.Name != "Chess club 2" {
+		t.Errorf("after another name the class is %+v, %v; want Chess club 2", c, err)
+	}
 	w.must(w.school.RenewCode(teacher, c.ID))
 	c, teaches, err := w.school.Class(teacher, c.ID)
 	w.must(err)
@@ -188,6 +195,45 @@ func TestClasses(t *testing.T) {
 	w.must(w.school.DeleteClass(teacher, c.ID))
 	_, _, err = w.school.Class(teacher, c.ID)
 	w.refused(classes.NoClass, err)
+}
+
+// A teacher reaches the accounts of own students, and of no others: neither other teachers', who may
+// be members, nor administrators'.
+func TestStudents(t *testing.T) {
+	w := open(t)
+	teacher, other, ana, ben := w.user("teacher1"), w.user("teacher2"), w.user("ana"), w.user("ben")
+	c := w.class(teacher, ana, other)
+	foreign := w.class(other, ana)
+	if row, err := w.school.Student(teacher, c.ID, ana.ID); err != nil || row.Id != ana.ID {
+		t.Errorf("the student is %v, %v; want ana", row, err)
+	}
+	admins, err := w.app.FindCollectionByNameOrId(core.CollectionNameSuperusers)
+	w.must(err)
+	admin := core.NewRecord(admins)
+	admin.SetEmail("head@school.example")
+	admin.SetPassword("correct horse battery")
+	w.must(w.app.Save(admin))
+	w.fill(1, classes.Members, func(int) dbx.Params { return dbx.Params{"id": "m00000000000000", "class": c.ID, "user": admin.Id} })
+	for _, x := range []struct {
+		kind   classes.Kind
+		user   hall.User
+		class  string
+		member string
+	}{
+		{classes.IsTeacher, teacher, c.ID, other.ID},
+		{classes.NoClass, teacher, c.ID, admin.Id},
+		{classes.NoClass, teacher, c.ID, teacher.ID},
+		{classes.NoClass, teacher, c.ID, ben.ID},
+		{classes.NoClass, teacher, c.ID, ""},
+		{classes.NoClass, teacher, foreign.ID, ana.ID},
+		{classes.NoClass, other, c.ID, ana.ID},
+		{classes.NoClass, ana, c.ID, ana.ID},
+		{classes.NoClass, hall.User{}, c.ID, ana.ID},
+		{classes.NoClass, hall.User{ID: teacher.ID}, c.ID, ana.ID}, // no teacher any more
+	} {
+		_, err := w.school.Student(x.user, x.class, x.member)
+		w.refused(x.kind, err)
+	}
 }
 
 // An account that is no teacher any more has no power over its classes.

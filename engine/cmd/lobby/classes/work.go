@@ -268,7 +268,7 @@ func (s *School) Results(user hall.User, a *Assignment) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	members := []Member{{user.ID, user.Name}}
+	members := []Member{{User: user.ID, Name: user.Name}}
 	where := dbx.HashExp{"assignment": a.ID}
 	if teaches {
 		if members, err = s.members(a.Class); err != nil {

@@ -51,7 +51,11 @@ type classPage struct {
 	Assignments []assignmentLine
 	Tournaments []tournamentLine
 	Games       []choice // in which a tournament is possible
+	Renewed     renewed
 }
+
+// renewed is a new password of a student, which the teacher sees once.
+type renewed struct{ Name, Password string }
 
 type assignmentLine struct {
 	ID, Title, Number, Result string
@@ -65,7 +69,7 @@ func showClass(r *request) error {
 	if err != nil {
 		return err
 	}
-	c := &classPage{page: r.base(class.Name, "classes", classPath(class.ID)), IsTeacher: teaches, Class: class}
+	c := &classPage{page: r.base(class.Name, "classes", classPath(class.ID)), IsTeacher: teaches, Class: class, Renewed: r.renewed}
 	c.Up, c.UpName = classesPath, r.w.Classes
 	if teaches {
 		c.Members, err = r.school.Members(r.user, class.ID)
@@ -150,6 +154,28 @@ func points(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 func renewCode(r *request) error {
 	return r.done(r.school.RenewCode(r.user, r.id()), classPath(r.id()), "code", showClass)
+}
+
+func renameClass(r *request) error {
+	return r.done(r.school.Rename(r.user, r.id(), r.form.Get("name")), classPath(r.id()), "changed", showClass)
+}
+
+// renewPassword gives a student a new password, and shows it in the answer, which nothing keeps.
+func renewPassword(r *request) error {
+	row, err := r.school.Student(r.user, r.id(), r.form.Get("member"))
+	switch {
+	case err != nil:
+		return r.done(err, "", "", showClass)
+	case !r.sure():
+		return r.refuse(r.w.Problems["sure"], showClass)
+	}
+	password, refused := r.server.Accounts().Renew(row)
+	if refused != nil {
+		return r.refuse(r.whyNot(refused, "old"), showClass)
+	}
+	r.app.Logger().Info("a teacher has renewed a password", "teacher", r.user.ID, "student", row.Id)
+	r.renewed = renewed{row.GetString("name"), password}
+	return showClass(r)
 }
 
 func deleteClass(r *request) error {

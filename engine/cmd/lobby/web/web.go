@@ -117,7 +117,7 @@ func (p *pages) bind(s *server.Server, routes *router.RouterGroup[*core.RequestE
 	post("/classes/join", signedIn(joinClass))
 	get("/class/{id}", signedIn(showClass))
 	get("/class/{id}/results.csv", signedIn(saveClass))
-	for name, h := range map[string]handler{"code": renewCode, "delete": deleteClass, "leave": leaveClass, "assign": giveSet, "tournament": openTournament} {
+	for name, h := range map[string]handler{"code": renewCode, "rename": renameClass, "password": renewPassword, "delete": deleteClass, "leave": leaveClass, "assign": giveSet, "tournament": openTournament} {
 		post("/class/{id}/"+name, signedIn(h))
 	}
 	get("/assignment/{id}", signedIn(showAssignment))
@@ -178,6 +178,7 @@ type request struct {
 	w       *Words
 	form    url.Values
 	problem string
+	renewed renewed
 	at      string // the form that the problem is about, "" for the page
 }
 

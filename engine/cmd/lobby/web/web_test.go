@@ -722,7 +722,7 @@ func TestForeignPages(t *testing.T) {
 	ana.saysNot(ana.get(pages[0]), "ben")
 	ben.says(ben.get(pages[2]), "Secret cup")
 	for _, v := range []*visitor{other, stranger, ana, ben} {
-		for _, path := range []string{pages[0] + "/code", pages[0] + "/delete", pages[0] + "/assign", pages[0] + "/tournament", pages[1] + "/close", pages[1] + "/open", pages[1] + "/delete",
+		for _, path := range []string{pages[0] + "/code", pages[0] + "/rename", pages[0] + "/password", pages[0] + "/delete", pages[0] + "/assign", pages[0] + "/tournament", pages[1] + "/close", pages[1] + "/open", pages[1] + "/delete",
 			pages[2] + "/next", pages[2] + "/games", pages[2] + "/result", pages[2] + "/left", pages[2] + "/enter", pages[2] + "/end", pages[2] + "/resume", pages[2] + "/delete"} {
 			a := v.post(path, form("sure", "yes", "set", corner, "title", "t", "kind", "swiss", "game", "chess", "rounds", "1", "player", ben.row().Id, "left", "yes", "member", ana.row().Id))
 			if a.status != http.StatusNotFound {
@@ -743,6 +743,45 @@ func TestForeignPages(t *testing.T) {
 		v.get(pages[1])
 		v.get(pages[2])
 	}
+}
+
+// A teacher gives a student a new password, which the page shows once and which ends the student's
+// sessions. Other teachers keep theirs, also in one's class.
+func TestNewPasswordOfStudent(t *testing.T) {
+	s := start(t)
+	teacher, other, ana := s.signedIn("teacher1"), s.signedIn("teacher2"), s.signedIn("ana")
+	class := "/lobby/class/" + teacher.class("c", ana, other)
+	page := ana.page()
+	for range 4 { // so that further guesses wait
+		s.visitor().post("/lobby/sign-in", form("user", "ana", "password", "wrong horse"))
+	}
+	teacher.says(teacher.get(class), `aria-label="New password: ana"`)
+	teacher.saysNot(teacher.get(class), `aria-label="New password: teacher2"`)
+	for what, f := range map[string]url.Values{"without confirmation": form("member", ana.row().Id), "of a teacher": form("member", other.row().Id, "sure", "yes")} {
+		if a := teacher.post(class+"/password", f); a.status != http.StatusUnprocessableEntity || strings.Contains(a.body, "data-password") {
+			t.Errorf("a new password %s is answered with %d, want 422\n%s", what, a.status, a.body)
+		}
+	}
+	ana.get("/lobby/")
+	other.get("/lobby/")
+	a := teacher.post(class+"/password", form("member", ana.row().Id, "sure", "yes"))
+	shown := regexp.MustCompile(`data-password="([a-z2-9]{10})"`).FindStringSubmatch(a.body)
+	if a.status != http.StatusOK || shown == nil || a.header.Get("Cache-Control") != "no-store" {
+		t.Fatalf("a new password is answered with %d, want 200, not to be stored, with ten characters\n%s", a.status, a.body)
+	}
+	teacher.saysNot(teacher.get(class), shown[1])
+	page.Disconnected()
+	if a := ana.send(http.MethodGet, "/lobby/", "", nil); a.status != http.StatusSeeOther {
+		t.Errorf("after the new password the old session is answered with %d, want 303", a.status)
+	}
+	v := s.visitor()
+	v.posted("/lobby/sign-in", form("user", "ana", "password", shown[1]))
+	if a := s.visitor().post("/lobby/sign-in", form("user", "ana", "password", password)); a.status != http.StatusUnprocessableEntity {
+		t.Errorf("the old password is answered with %d, want 422", a.status)
+	}
+	teacher.posted(class+"/rename", form("name", "Another name"))
+	teacher.says(teacher.get(class), "<h1>Another name</h1>")
+	teacher.says(teacher.post(class+"/rename", form("name", "")), "1 to 60 characters")
 }
 
 // member returns a new member of a class.

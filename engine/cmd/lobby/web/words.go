@@ -50,6 +50,7 @@ type Words struct {
 	Code, Join, GuestClasses, CodeAbout, RenewCode    string
 	Teacher, Members, NoMembers, Remove, SureRemove   string
 	DeleteClass, SureClass, Leave, SureLeave          string
+	RenameClass, ShownOnce                            string
 
 	// Assignments.
 	Assignments, NoAssignments, ClassTable                string

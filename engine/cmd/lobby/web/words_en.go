@@ -45,7 +45,7 @@ var english = Words{
 	File: "File", SetText: "Or a link or text",
 	Tournaments: "Tournaments", NoTournaments: "None yet.", NewTournament: "New tournament", Title: "Title",
 	Kind: "System", RoundRobin: "Round robin", AboutRoundRobin: "everyone meets everyone", Swiss: "Swiss system", AboutSwiss: "in each round, opponents with about as many points", Rounds: "Rounds (Swiss system)", Clock: "Clock, such as 5m+3s; none if empty", Players: "Players",
-	Members: "Members", NoMembers: "None yet. Give the students the code.", Remove: "Remove", SureRemove: "Yes", DeleteClass: "Delete the class", SureClass: "Yes, with its assignments, results and tournaments",
+	Members: "Members", NoMembers: "None yet. Give the students the code.", Remove: "Remove", SureRemove: "Yes", RenameClass: "Rename the class", ShownOnce: "Write it down, since this page shows it only once. The password before is void, and the student is signed out everywhere. The student can choose another one under Account.", DeleteClass: "Delete the class", SureClass: "Yes, with its assignments, results and tournaments",
 	Leave: "Leave the class", SureLeave: "Yes, leave it",
 	Look: "Look", Solve: "Solve the exercises", ClosedAbout: "Closed: no more results are taken.", Results: "Results",
 	ResultsAbout: "Points, and in parentheses the answers given. Results arrive by themselves when signed-in members solve the exercises.",
@@ -77,7 +77,7 @@ var english = Words{
 	Refused: map[classes.Kind]string{
 		classes.NotTeacher: "Only teachers make classes. Ask the person who looks after the lobby.", classes.NoClass: "There is no such class, or it is not yours.", classes.NoCode: "No class has this code. A code has 8 letters and digits; ask your teacher for it.",
 		classes.BadName: "A name or title has 1 to {n} characters.", classes.TooMany: "There are {n} already, and no more are allowed. Delete one first, or leave a class.", classes.ClassFull: "This class is full: {n} members are allowed.",
-		classes.IsMember: "You are in this class already, or you teach it.", classes.IsPlayer: "This player is in the tournament already.", classes.Guest: "Guests cannot join a class. Sign up for an account first.", classes.Slow: "Too many codes at once. Try again in a minute.",
+		classes.IsMember: "You are in this class already, or you teach it.", classes.IsTeacher: "Only that teacher or an administrator can change the password of a teacher.", classes.IsPlayer: "This player is in the tournament already.", classes.Guest: "Guests cannot join a class. Sign up for an account first.", classes.Slow: "Too many codes at once. Try again in a minute.",
 		classes.BadSet: "These are no exercises that can be given out. Choose a file from “Make an exercise”, or paste its text or link. {detail}", classes.LongSet: "These exercises are too long: {n} bytes are allowed. Give them out in two sets.",
 		classes.BadExercise: "Exercise {n} cannot be given out: {detail}",
 		classes.BadGame:     "“{input}” is no game. Choose one that the field offers. {detail}", classes.GameSeats: "“{input}” is no game of two, and a tournament needs one. Choose one that the field offers.",

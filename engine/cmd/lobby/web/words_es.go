@@ -45,7 +45,7 @@ var spanish = Words{
 	File: "Archivo", SetText: "O un enlace o texto",
 	Tournaments: "Torneos", NoTournaments: "Aún ninguno.", NewTournament: "Torneo nuevo", Title: "Título",
 	Kind: "Sistema", RoundRobin: "Liga", AboutRoundRobin: "todos contra todos", Swiss: "Sistema suizo", AboutSwiss: "en cada ronda, rivales con puntos parecidos", Rounds: "Rondas (sistema suizo)", Clock: "Reloj, como 5m+3s; vacío para ninguno", Players: "Jugadores",
-	Members: "Miembros", NoMembers: "Aún ninguno. Da el código a los alumnos.", Remove: "Quitar", SureRemove: "Sí", DeleteClass: "Borrar la clase", SureClass: "Sí, con sus tareas, resultados y torneos",
+	Members: "Miembros", NoMembers: "Aún ninguno. Da el código a los alumnos.", Remove: "Quitar", SureRemove: "Sí", RenameClass: "Cambiar el nombre de la clase", ShownOnce: "Apúntala, porque esta página la muestra una sola vez. La contraseña anterior ya no sirve y el alumno ha salido en todas partes. El alumno puede elegir otra en Cuenta.", DeleteClass: "Borrar la clase", SureClass: "Sí, con sus tareas, resultados y torneos",
 	Leave: "Dejar la clase", SureLeave: "Sí, dejarla",
 	Look: "Mirar", Solve: "Resolver los ejercicios", ClosedAbout: "Cerrada: ya no se admiten resultados.", Results: "Resultados",
 	ResultsAbout: "Puntos y, entre paréntesis, las respuestas dadas. Los resultados llegan solos cuando los miembros que han entrado resuelven los ejercicios.",
@@ -77,7 +77,7 @@ var spanish = Words{
 	Refused: map[classes.Kind]string{
 		classes.NotTeacher: "Solo los docentes crean clases. Pregunta a quien lleva la sala.", classes.NoClass: "Esa clase no existe o no es tuya.", classes.NoCode: "Ninguna clase tiene este código. Un código tiene 8 letras y cifras; pídelo a tu docente.",
 		classes.BadName: "Un nombre o título tiene de 1 a {n} caracteres.", classes.TooMany: "Ya hay {n} y no se admiten más. Borra antes alguno, o deja una clase.", classes.ClassFull: "Esta clase está llena: admite {n} miembros.",
-		classes.IsMember: "Ya estás en esta clase, o la impartes.", classes.IsPlayer: "Este jugador ya está en el torneo.", classes.Guest: "Los invitados no pueden unirse a una clase. Crea antes una cuenta.", classes.Slow: "Demasiados códigos seguidos. Prueba otra vez dentro de un minuto.",
+		classes.IsMember: "Ya estás en esta clase, o la impartes.", classes.IsTeacher: "La contraseña de un docente solo la cambia él mismo o un administrador.", classes.IsPlayer: "Este jugador ya está en el torneo.", classes.Guest: "Los invitados no pueden unirse a una clase. Crea antes una cuenta.", classes.Slow: "Demasiados códigos seguidos. Prueba otra vez dentro de un minuto.",
 		classes.BadSet: "No son ejercicios que se puedan repartir. Elige un archivo de «Crear un ejercicio», o pega su texto o su enlace.", classes.LongSet: "Estos ejercicios son demasiado largos: se admiten {n} bytes. Repártelos en dos series.",
 		classes.BadExercise: "El ejercicio {n} no se puede repartir porque tiene un error. Ábrelo en la página, en Ejercicios, Crear un ejercicio, y corrígelo.",
 		classes.BadGame:     "«{input}» no es un juego. Elige uno de los que ofrece el campo.", classes.GameSeats: "«{input}» no es un juego para dos, como pide un torneo. Elige uno de los que ofrece el campo.",

@@ -60,7 +60,7 @@ func TestLanguagesAreWhole(t *testing.T) {
 // There is a sentence for each refusal, and a name for each game, seat, result and outcome.
 func TestEverythingHasWords(t *testing.T) {
 	for _, w := range languages {
-		for _, kind := range []classes.Kind{classes.NotTeacher, classes.NoClass, classes.NoCode, classes.BadName, classes.TooMany, classes.ClassFull, classes.IsMember, classes.IsPlayer, classes.Guest, classes.Slow, classes.BadSet, classes.LongSet, classes.BadExercise,
+		for _, kind := range []classes.Kind{classes.NotTeacher, classes.NoClass, classes.NoCode, classes.BadName, classes.TooMany, classes.ClassFull, classes.IsMember, classes.IsPlayer, classes.IsTeacher, classes.Guest, classes.Slow, classes.BadSet, classes.LongSet, classes.BadExercise,
 			classes.BadGame, classes.GameSeats, classes.BadClock, classes.BadSystem, classes.BadRounds, classes.FewPlayers, classes.ManyPlayers, classes.Ended, classes.Unfinished, classes.NoPairing, classes.NotOpened, classes.BadResult, classes.NoSwiss} {
 			if w.Refused[kind] == "" {
 				t.Errorf("%s has no sentence for the refusal %q", w.Lang, kind)
