@@ -218,6 +218,7 @@ const (
 	OfSlow        = "slow"         // too many attempts; Wait tells how long to wait
 	OfSignedIn    = "signed-in"    // only for people who are signed in
 	OfOpen        = "open"         // the game cannot be opened
+	OfOwn         = "own"          // the person has too many unfinished games
 	OfGone        = "gone"         // there is no such game any more
 	OfPassword    = "password"     // the game's password is missing or wrong
 	OfFull        = "full"         // no seat is free

@@ -350,7 +350,7 @@ func (f *Feature) hearError(c *feature.Context, e *lobby.Error) {
 		return
 	case lobby.OfAccount, lobby.OfName, lobby.OfTaken, lobby.OfNewPassword, lobby.OfSignIn, lobby.OfSignedIn:
 		about = signing
-	case lobby.OfOpen:
+	case lobby.OfOpen, lobby.OfOwn:
 		about = opened
 	case lobby.OfPassword:
 		if lobby.ValidID(about) && !asked.password && c.Dialog == Dialog { // it was not known to have one

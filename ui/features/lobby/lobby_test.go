@@ -145,7 +145,7 @@ func TestFaults(t *testing.T) {
 	}
 	for of, where := range map[string]func(Part) string{
 		lobby.OfAccount: func(p Part) string { return p.WrongAccount }, lobby.OfTaken: func(p Part) string { return p.WrongAccount }, lobby.OfSignedIn: func(p Part) string { return p.WrongAccount },
-		lobby.OfOpen: func(p Part) string { return p.WrongOpening },
+		lobby.OfOpen: func(p Part) string { return p.WrongOpening }, lobby.OfOwn: func(p Part) string { return p.WrongOpening },
 		lobby.OfFull: func(p Part) string { return p.WrongGame }, lobby.OfGone: func(p Part) string { return p.WrongGame }, "later": func(p Part) string { return p.WrongGame },
 	} {
 		trial := page("ana")
@@ -195,8 +195,8 @@ func TestOpensGames(t *testing.T) {
 	}
 	hear(trial, lobby.Event{Error: &lobby.Error{Of: lobby.OfOpen}})
 	for _, m := range []Open{{Title: strings.Repeat("ñ", lobby.MaxTitle+1)}, {Password: strings.Repeat("x", lobby.MaxGamePassword+1)}} {
-		if trial.Handle(m); sends(trial) != 0 || part(trial).WrongOpening == "" {
-			t.Errorf("%.20v: %d commands and the fault %q, want none and a fault", m, sends(trial), part(trial).WrongOpening)
+		if trial.Handle(m); sends(trial) != 0 || part(trial).WrongOpening != WordsIn(trial.Now.T).Wrong[tooLong] {
+			t.Errorf("%.20v: %d commands and the fault %q, want none, and what is too long", m, sends(trial), part(trial).WrongOpening)
 		}
 	}
 	trial.Handle(SetAgent{0, "level:3"}) // the only other seat

@@ -80,8 +80,8 @@ func (f *Feature) open(c *feature.Context, m Open) {
 	title := cmp.Or(strings.TrimSpace(m.Title), text.Fill(WordsIn(c.T).DefaultTitle, "name", f.you.Name))
 	seats := f.opening.seats()
 	switch {
-	case utf8.RuneCountInString(title) > lobby.MaxTitle, len(m.Password) > lobby.MaxGamePassword:
-		f.refuse(opened, lobby.OfOpen)
+	case utf8.RuneCountInString(title) > lobby.MaxTitle, utf8.RuneCountInString(m.Password) > lobby.MaxGamePassword:
+		f.refuse(opened, tooLong)
 	case !slices.Contains(seats, ""):
 		f.refuse(opened, noSeat)
 	default:

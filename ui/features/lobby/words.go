@@ -8,8 +8,11 @@ import (
 	"playout/ui/text"
 )
 
-// noSeat is a fault that the page finds itself, besides those of package lobby: no seat is left free.
-const noSeat = "no-seat"
+// Faults that the page finds itself, besides those of package lobby.
+const (
+	noSeat  = "no-seat"  // no seat is left free
+	tooLong = "too-long" // the title or the password
+)
 
 // Words holds the words of the lobby.
 type Words struct {

@@ -73,7 +73,7 @@ func (h *Hall) open(user User, o *lobby.Open) lobby.Event {
 	case utf8.RuneCountInString(o.Password) > lobby.MaxGamePassword:
 		err = fmt.Errorf("a password of %d characters; allowed: %d", utf8.RuneCountInString(o.Password), lobby.MaxGamePassword)
 	case len(h.entries(func(e *entry) bool { return e.owner == user.ID })) >= maxOwn:
-		err = fmt.Errorf("%d games that have not ended; allowed: to end one first", maxOwn)
+		return refuse(lobby.OfOwn, fmt.Errorf("%d games that have not ended; allowed: to end one first", maxOwn))
 	default:
 		err = message.CheckText("title", title, lobby.MaxTitle)
 	}

@@ -78,7 +78,7 @@ func TestLimits(t *testing.T) {
 	for range 20 {
 		ann.Open(othello)
 	}
-	if e := ann.Refused(lobby.OfOpen, lobby.Command{Open: &othello}); !strings.Contains(e.Text, "20 games") {
+	if e := ann.Refused(lobby.OfOwn, lobby.Command{Open: &othello}); !strings.Contains(e.Text, "20 games") {
 		t.Errorf("one game too many is refused with %q", e.Text)
 	}
 	for range 100 {
