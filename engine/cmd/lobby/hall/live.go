@@ -44,7 +44,7 @@ type entry struct {
 	lobby.Listed
 	order  int
 	people []string // users
-	owner  string
+	owner  string   // who has opened it, "" for a tournament's: a teacher opens many of these at once
 	over   bool
 	closed bool // without a result
 }
@@ -64,7 +64,10 @@ func (h *Hall) newLive(t *table.Table, title, password string) *live {
 func (l *live) describe() {
 	row := l.table.Row()
 	people := row.People()
-	e := &entry{Listed: l.table.Listed(l.hall.names(people)), order: l.order, people: people, owner: row.Owner, over: l.table.Over(), closed: row.Closed}
+	e := &entry{Listed: l.table.Listed(l.hall.names(people)), order: l.order, people: people, over: l.table.Over(), closed: row.Closed}
+	if !row.Assigned {
+		e.owner = row.Owner
+	}
 	e.Title, e.Locked = l.title, l.password != ""
 	if before := l.entry.Swap(e); before == nil || !reflect.DeepEqual(before, e) {
 		l.hall.changed()

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/cmd/lobby/hall"
 	"playout/engine/cmd/lobby/lobbytest"
 	"playout/engine/lobby"
 	"playout/engine/peer/talk"
@@ -74,6 +75,19 @@ func TestLimits(t *testing.T) {
 	}
 	if e := ann.Refused(lobby.OfOpen, lobby.Command{Open: &lobby.Open{Title: "x", Password: strings.Repeat("x", 65), Game: "othello", Seats: othello.Seats}}); !strings.Contains(e.Text, "allowed: 64") {
 		t.Errorf("a long password is refused with %q", e.Text)
+	}
+	l.SignedUp(t, "bob")
+	assigned := hall.Assigned{Title: "x", Game: "othello"}
+	for _, name := range []string{"ann", "bob"} {
+		row, err := l.Accounts().Find(name)
+		if err != nil || row == nil {
+			t.Fatalf("%s's account: %v, %v", name, row, err)
+		}
+		assigned.Users = append(assigned.Users, row.Id)
+	}
+	assigned.Owner = assigned.Users[0]
+	if _, err := l.Hall.OpenFor(assigned, nil); err != nil { // does not count
+		t.Fatal(err)
 	}
 	for range 20 {
 		ann.Open(othello)
