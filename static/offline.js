@@ -48,14 +48,24 @@ window.offline = (() => {
     } catch { /* the host cannot be reached or has no such file */ }
   }
 
-  // insist tries a few more times to keep a release that could not be kept whole.
+  // insist tries a few more times to keep a release that could not be kept whole, and has one that
+  // is kept take over soon.
   function insist(registration) {
-    const worker = registration.installing;
+    const worker = registration.installing ?? registration.waiting;
     if (!worker) return;
     worker.addEventListener("statechange", () => {
       if (worker.state !== "redundant" || gone || tries-- <= 0) return;
       setTimeout(() => registration.update().catch(() => {}), 5000);
     });
+    nudge(worker);
+  }
+
+  // nudge sends the present release an empty message now and then while another one waits for it.
+  // Chromium lets that one take over once the present release has nothing to do, but on a busy
+  // machine it misses the moment, and looks again only after another event or in five minutes.
+  function nudge(worker) {
+    if (worker.state === "installed") container()?.controller?.postMessage({});
+    if (worker.state.startsWith("install") && !gone) setTimeout(nudge, 5000, worker);
   }
 
   async function forget() {
