@@ -23,7 +23,8 @@
 // game that is all. In self-play the index is doubled, plus 1 if a search follows: a byte of value
 // (signed, 127ths) and a byte for each legal move, 255 for the largest share. So a ply of Othello
 // takes about ten bytes, and an illegal move cannot be written. Results are not stored: they
-// follow from the moves and from the game's end.
+// follow from the moves and from the game's end. An imported game of which only some seats'
+// decisions count (Episode.Only) is stored in this form too, with the played move as their search.
 //
 // If an engine appraised the positions (Header.Appraiser), the version is 3. The index is then
 // multiplied by 4 instead of 2, plus 1 if a search follows, plus 2 if an appraisal comes after
@@ -83,6 +84,15 @@ type Header struct {
 	Nets map[string]Net `json:"nets,omitempty"`
 	// Files are the files of imported games, in reading order; then there are no agents.
 	Files []File `json:"files,omitempty"`
+	// Ratings select the decisions of imported games by the ratings of their players, nil for all
+	// decisions.
+	Ratings *Ratings `json:"ratings,omitempty"`
+}
+
+// Ratings is a table of ratings, and the range of those that count, such as 900-1000.
+type Ratings struct {
+	File  File   `json:"file"`
+	Range string `json:"range"`
 }
 
 // Net is a net with the kernel that ran it. Kernels round differently, so the same games need

@@ -137,6 +137,19 @@ func fromRecord(r *record.Record, lost int, drawn bool) (*Episode, error) {
 	panic("dataset: a walk ends before the record")
 }
 
+// Only leaves an imported game's moves and results as they are, but only the decisions of some
+// seats keep the played move as what a policy learns. The others are then like decisions of agents
+// that did not search, and the game is stored like one of self-play in which these seats searched.
+func (e *Episode) Only(g game.Game, seats game.Seats) error {
+	_, err := e.Replay(g, func(_ game.State, seat game.Seat, _ game.Move, d *Decision) {
+		if !seats.Has(seat) {
+			*d = Decision{}
+		}
+	})
+	e.Imported = false
+	return err
+}
+
 // addPlayed adds the decision of an imported game for the move played, given by its index among
 // the legal moves. Until the result is known, Value holds the seat.
 func (e *Episode) addPlayed(seat game.Seat, legal, index int) {

@@ -117,7 +117,7 @@ var plan = []rule{
 	{packages: "engine/lab/recipe/folder", may: []string{"engine/match", "engine/command", "engine/lab/...", "engine/disk", "engine/arena", "engine/player", "engine/games", "engine/game", "models"}},
 	{packages: "engine/lab/row", may: []string{"engine/match", "engine/lab/matches", "engine/lab/nets", "engine/lab/progress", "engine/disk", "engine/game"}},
 	{packages: "engine/lab/strength", may: []string{"engine/match", "engine/rating", "engine/lab/row", "engine/lab/matches", "engine/games", "engine/player", "engine/game"}},
-	{packages: "engine/lab/reports", may: []string{"engine/match", "engine/lab/row", "engine/lab/matches", "engine/lab/progress", "engine/lab/plot", "engine/disk", "engine/arena", "engine/dataset", "engine/games", "engine/player", "engine/game"}},
+	{packages: "engine/lab/reports", may: []string{"engine/match", "engine/lab/row", "engine/lab/matches", "engine/lab/progress", "engine/lab/plot", "engine/disk", "engine/arena", "engine/dataset", "engine/games", "engine/player", "engine/game", "engine/lab/recipe/history", "models"}},
 	{packages: "engine/lab/sweep", may: []string{"engine/match", "engine/lab/row", "engine/lab/plot", "engine/arena", "engine/game"}},
 	{packages: "engine/lab/judge", may: []string{"engine/rating", "engine/lab/matches", "engine/lab/progress", "engine/disk", "engine/arena", "engine/uci", "engine/game"}},
 	{packages: "engine/lab/bench", may: []string{"engine/match", "engine/arena", "engine/player", "engine/search", "engine/game"}},

@@ -26,6 +26,7 @@ var aboutGames = map[string]string{
 	"engine/exercise/starters/starters.go": "a list of files with exercises, most of them of one game",
 	"engine/lab/bench/known.go":            "known answers, counted and measured for each game",
 	"engine/lab/recipe/catalogue.go":       "the recipes of the nets that ship",
+	"engine/lab/recipe/report4.go":         "the recipes of a report about one game",
 	"engine/lab/reports/...":               "the five reports, each about one game",
 	"engine/lab/strength/...":              "the strength table, whose rows are matches of one game",
 	"engine/player/levels/levels.go":       "levels, measured for each game",

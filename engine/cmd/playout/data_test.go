@@ -95,6 +95,28 @@ func TestDataOfEveryForm(t *testing.T) {
 	}
 }
 
+// Ratings select games, and the moves that policies learn.
+func TestDataByRating(t *testing.T) {
+	const episode, table = "../../games/geese/testdata/leaderboard-26316666.json.gz", "../../lab/data/testdata/EpisodeAgents.csv"
+	out := filepath.Join(t.TempDir(), "a.data")
+	if got, want := succeed(t, "", "data", "-game", "geese", "-ratings", table, "-rating", "1201-", "-out", out, episode), "1 games; 101 positions, 101 of them distinct up to symmetry\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := succeed(t, "", "data", out), out+": version 2, made by playout data -game geese -out a.data -ratings EpisodeAgents.csv -rating 1201- leaderboard-26316666.json.gz\n"; !strings.HasPrefix(got, want) {
+		t.Errorf("%q, want it to begin with %q", got, want)
+	}
+	for args, want := range map[string]string{
+		"-rating 900-1000":                   "playout data: one of ratings and rating; allowed: both, or neither",
+		"-ratings " + table:                  "playout data: one of ratings and rating; allowed: both, or neither",
+		"-ratings " + table + " -rating low": `playout data: -rating "low"; allowed: a range such as 900-1000, or 1201- for all from 1201 on`,
+	} {
+		status, _, errs := call("", append(append([]string{"data", "-game", "geese", "-out", out + "x"}, strings.Fields(args)...), episode)...)
+		if status != 2 || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: status %d, %q, want %q", args, status, errs, want)
+		}
+	}
+}
+
 // A data set becomes rows, which read back the same.
 func TestDataAsRows(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -73,6 +73,13 @@ type Database struct {
 	Split func() bufio.SplitFunc
 }
 
+// Numbered is a Game whose records of games have the number under which a site knows the game, so
+// that more about it can be found elsewhere.
+type Numbered interface {
+	// Number returns the number in an untrusted record; ok is false if it has none.
+	Number(record string) (number uint64, ok bool)
+}
+
 // Verified is a Game whose records of games hold each position, so that the rules can be compared
 // with the rules of the program that recorded them.
 type Verified interface {

@@ -58,6 +58,19 @@ func recordEpisode(p format.Played) (string, error) {
 	return string(data) + "\n", err
 }
 
+// Number returns the number of an episode on Kaggle.
+func (*geese) Number(record string) (number uint64, ok bool) {
+	var file struct {
+		Info struct {
+			Episode *uint64 `json:"EpisodeId"`
+		} `json:"info"`
+	}
+	if len(record) > MaxEpisode || json.Unmarshal(episodeIn([]byte(record)), &file) != nil || file.Info.Episode == nil {
+		return 0, false
+	}
+	return *file.Info.Episode, true
+}
+
 // Verify replays an episode.
 func (*geese) Verify(record []byte) (r format.Replayed, err error) {
 	e, err := ParseEpisode(record)

@@ -25,11 +25,16 @@ import (
 type CollectOptions struct {
 	Game  game.Game // nil if all files are data sets, which name their game
 	Files []string
-	Out   string                          // data set to make of recorded games, "" for none
-	CSV   string                          // file for rows, "" for none
-	Seat  string                          // rows only of games in which this seat alone searched, "" for all games
-	Each  func(file, origin string) error // called after each data set, with its origin; may be nil
-	Log   *progress.Log
+	Out   string // data set to make of recorded games, "" for none
+	CSV   string // file for rows, "" for none
+	Seat  string // rows only of games in which this seat alone searched, "" for all games
+	// Ratings is a file of ratings, such as Kaggle's EpisodeAgents.csv, "" for none: the data set then
+	// has only games with a player whose rating is in the range, and policies learn only the moves of
+	// such players.
+	Ratings string
+	Range   RatingRange
+	Each    func(file, origin string) error // called after each data set, with its origin; may be nil
+	Log     *progress.Log
 }
 
 // maxSources is the most files of a data set: its header holds their names and checksums.
@@ -44,6 +49,10 @@ func (o *CollectOptions) check() error {
 		return strict.Wrong("out", "out and csv at once").Allow("one of them")
 	case o.Seat != "" && o.CSV == "":
 		return strict.Wrong("seat", "seat without csv").Allow("both, or neither")
+	case o.Ratings != "" && o.Out == "":
+		return strict.Wrong("ratings", "ratings without out").Allow("both, or neither")
+	case (o.Ratings == "") != (o.Range == RatingRange{}):
+		return strict.Wrong("rating", "one of ratings and rating").Allow("both, or neither")
 	case o.Out != "" && len(o.Files) > maxSources:
 		return fmt.Errorf("%d files; allowed: %d, and several games in a file", len(o.Files), maxSources)
 	}
@@ -57,6 +66,7 @@ type Collected struct {
 	Bad    int    // games left out
 	First  error  // why the first of them was left out
 
+	Outside        int    // games left out, since no player's rating is in the range
 	Corrected      int    // games that were read only with corrections
 	FirstCorrected string // the first correction of the first of them
 }
@@ -72,6 +82,9 @@ func (c *Collected) String() string {
 	}
 	if c.Bad > 0 {
 		parts = append(parts, fmt.Sprintf("%d games left out, the first %v", c.Bad, c.First))
+	}
+	if c.Outside > 0 {
+		parts = append(parts, fmt.Sprintf("%d games without a player of such a rating", c.Outside))
 	}
 	if c.Corrected > 0 {
 		parts = append(parts, fmt.Sprintf("%d games not read as they stand, the first %s", c.Corrected, c.FirstCorrected))
@@ -194,6 +207,16 @@ func (c *collector) write(file io.Writer) (err error) {
 				return fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
 			}
 			header.Files = append(header.Files, dataset.File{Name: filepath.Base(path), SHA256: sum})
+		}
+		if c.Ratings != "" {
+			sum, err := FileSum(c.Ratings)
+			if err != nil {
+				return strict.In("ratings", c.Ratings+": ", disk.WithoutPath(err))
+			}
+			header.Ratings = &dataset.Ratings{File: dataset.File{Name: filepath.Base(c.Ratings), SHA256: sum}, Range: c.Range.String()}
+			if err := c.rate(); err != nil {
+				return err
+			}
 		}
 		if c.set, err = dataset.NewWriter(c.Game, to, header); err != nil {
 			return err

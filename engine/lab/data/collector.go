@@ -10,9 +10,11 @@ import (
 
 	"playout/engine/dataset"
 	"playout/engine/disk"
+	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/lab/progress"
 	"playout/engine/plaintext"
+	"playout/engine/strict"
 )
 
 // Bounds of recorded games.
@@ -40,6 +42,7 @@ type collector struct {
 	source disk.Source
 	line   []byte
 	rows   []dataset.PositionRow
+	rated  map[uint64]game.Seats // by the number of a game, the seats whose rating is in the range; nil without ratings
 }
 
 // files reads all files.
@@ -62,6 +65,9 @@ func (c *collector) files() error {
 	if c.Games.Games == 0 && c.Labels == [3]int{} {
 		if c.First != nil {
 			return fmt.Errorf("no game can be used: %w", c.First)
+		}
+		if c.Outside > 0 {
+			return strict.Wrong("rating", "no player of the %d games has a rating of %v", c.Outside, c.Range).Allow("a range with ratings that %s has for these games", c.Ratings)
 		}
 		return errors.New("there is no game in it; allowed: data sets, rows, or games that others played")
 	}
@@ -133,6 +139,44 @@ func (c *collector) database(path string) *format.Database {
 
 // games reads recorded games.
 func (c *collector) games(in io.Reader, path string) error {
+	unusable := 0 // since the last one that was used
+	return c.texts(in, path, func(n int, text string) error {
+		e, notes, err := dataset.Import(c.Game, c.format, text)
+		seats := game.Seats(0)
+		if err == nil && c.rated != nil {
+			seats, err = c.seatsOf(text)
+		}
+		if err != nil {
+			c.Bad++
+			if c.First == nil {
+				c.First = fmt.Errorf("%s, game %d: %w", path, n, err)
+			}
+			if unusable++; unusable > maxUnusable {
+				return fmt.Errorf("more than %d games one after the other cannot be used, the last %w", maxUnusable, err)
+			}
+			return nil
+		}
+		unusable = 0
+		if c.rated != nil {
+			if seats == 0 {
+				c.Outside++
+				return nil
+			}
+			if err := e.Only(c.Game, seats); err != nil {
+				return err
+			}
+		}
+		if len(notes) > 0 {
+			if c.Corrected++; c.Corrected == 1 {
+				c.FirstCorrected = fmt.Sprintf("%s, game %d: %s", path, n, notes[0])
+			}
+		}
+		return c.episode(e)
+	})
+}
+
+// texts calls each with the text of each recorded game, and its number from 1.
+func (c *collector) texts(in io.Reader, path string, each func(n int, text string) error) error {
 	database := c.database(path)
 	if database == nil {
 		in = plaintext.Reader(in)
@@ -145,7 +189,6 @@ func (c *collector) games(in io.Reader, path string) error {
 	case c.format.Split != nil:
 		texts.Split(c.format.Split)
 	}
-	unusable := 0 // since the last one that was used
 	for n := 1; texts.Scan(); n++ {
 		if c.ctx.Err() != nil {
 			return errInterrupted
@@ -155,24 +198,7 @@ func (c *collector) games(in io.Reader, path string) error {
 			n--
 			continue
 		}
-		e, notes, err := dataset.Import(c.Game, c.format, text)
-		if err != nil {
-			c.Bad++
-			if c.First == nil {
-				c.First = fmt.Errorf("%s, game %d: %w", path, n, err)
-			}
-			if unusable++; unusable > maxUnusable {
-				return fmt.Errorf("more than %d games one after the other cannot be used, the last %w", maxUnusable, err)
-			}
-			continue
-		}
-		unusable = 0
-		if len(notes) > 0 {
-			if c.Corrected++; c.Corrected == 1 {
-				c.FirstCorrected = fmt.Sprintf("%s, game %d: %s", path, n, notes[0])
-			}
-		}
-		if err := c.episode(e); err != nil {
+		if err := each(n, text); err != nil {
 			return err
 		}
 	}

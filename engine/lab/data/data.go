@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"playout/engine/dataset"
 	"playout/engine/disk"
@@ -43,7 +42,7 @@ func Read(g game.Game, from io.Reader, add func(*dataset.Episode) error) (datase
 
 // FileSum returns the SHA-256 of a regular file, hexadecimal.
 func FileSum(path string) (string, error) {
-	if info, err := os.Stat(path); err != nil {
+	if info, err := disk.Stat(path); err != nil {
 		return "", err
 	} else if !info.Mode().IsRegular() {
 		return "", errors.New("not a regular file; allowed: one that can be read twice")

@@ -135,6 +135,9 @@ func Command(h *dataset.Header, games int, path string) string {
 	out := filepath.Base(path)
 	if len(h.Files) > 0 {
 		args := []string{"-game", h.Game, "-out", out}
+		if h.Ratings != nil {
+			args = append(args, "-ratings", h.Ratings.File.Name, "-rating", h.Ratings.Range)
+		}
 		for _, file := range h.Files {
 			args = append(args, file.Name)
 		}

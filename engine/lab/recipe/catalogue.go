@@ -26,7 +26,7 @@ func pair(agents string, games int) Match {
 }
 
 // recipes lists those that ship; to add one, add a row.
-var recipes = []Recipe{
+var recipes = slices.Concat([]Recipe{
 	{
 		Name: "othello-tiny", About: "a whole loop in seconds, to see how it goes: the net is weak", Game: "othello", Seed: 1,
 		Rounds: []Round{
@@ -95,7 +95,7 @@ var recipes = []Recipe{
 		Rounds: morrisRounds(morrisNet()),
 		Tests:  []Match{pair("puct:n=100,net=best uct:n=100", 200)},
 	},
-}
+}, report4Recipes())
 
 // report1Agent is the search of report 1: it expands only the root, and plays the move with the
 // highest bound. Results are -1 to 1 as here, and its formula has a 2 inside the root, so that

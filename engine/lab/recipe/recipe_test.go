@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playout/engine/train/sample"
 )
 
 // The recipes that ship are valid, have distinct names, and equal their texts.
@@ -50,6 +52,50 @@ func TestReport1AsReported(t *testing.T) {
 				how.Validation != 0.1 || how.Classes != "balanced" || how.Symmetries {
 				t.Errorf("%s, round %d trains %+v, not as report 1 does", name, i+1, how)
 			}
+		}
+	}
+}
+
+// The supervised recipes of report 4 learn as it describes: the move played, over its planes, by six
+// blocks, pooling and two fully connected layers with dropout; momentum 0.9, the rate from 0.01 by
+// 0.3 to no less than 0.0001 after 5 epochs without a better loss, a fifth held out. Its
+// actor-critic splits after the first of these layers, and learns one epoch a cycle from the
+// advantage, from games that the best net draws by its policy.
+func TestReport4AsReported(t *testing.T) {
+	const block = "conv3:24 leaky:0.3 norm "
+	const trunk = block + block + block + block + block + block + "pool dense:1024 leaky:0.3 dropout:0.5 "
+	for name, agents := range map[string]string{
+		"geese-report4-125": "flat:n=125,depth=6", "geese-report4-250": "flat:n=250,depth=6", "geese-report4-500": "flat:n=500,depth=6", "geese-report4-1000": "flat:n=1000,depth=6",
+		"geese-report4-band1": "level:3 level:4", "geese-report4-band2": "level:5 level:6", "geese-report4-band3": "level:7 level:8", "geese-report4-band4": "level:9 level:10",
+	} {
+		r, err := Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		how := r.Rounds[0].Train
+		if len(r.Rounds) != 1 || len(r.Rounds[0].Games) != 1 || r.Rounds[0].Games[0].Agents != agents || r.Rounds[0].Games[0].Teacher != "" {
+			t.Errorf("%s has the rounds %+v; want one, with games of %s", name, r.Rounds, agents)
+		}
+		if how.Arch != trunk+"dense:512 leaky:0.3 dropout:0.5 policy(dense)" || how.Planes != "report4" || how.Target != sample.Played || how.Optimiser != "sgd:momentum=0.9" ||
+			how.Rate != 0.01 || how.Schedule != "plateau:factor=0.3,patience=5,floor=0.0001" || how.Validation != 0.2 || how.Symmetries || how.Decay != 0 {
+			t.Errorf("%s trains %+v, not as report 4 does", name, how)
+		}
+	}
+	r, err := Find("geese-report4-actor")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Gather || r.Match == nil || strings.Join(r.Match.Agents, " ") != "net:net=new net:net=best" {
+		t.Errorf("the actor-critic has gather %v and the match %+v; want true, and the new net against the best", r.Gather, r.Match)
+	}
+	for i, round := range r.Rounds {
+		agents, how := "net:net=best,temp=1", round.Train
+		if i == 0 {
+			agents = "random"
+		}
+		if len(round.Games) != 1 || round.Games[0].Agents != agents || how.Epochs != 1 || how.Target != sample.Actor || how.Entropy != 0 || !how.Begin || how.Value != 1 || how.Mix != 0 ||
+			how.Arch != trunk+"policy(dense:512 leaky:0.3 dropout:0.5 dense) value(dense:512 leaky:0.3 dropout:0.5 dense tanh)" || how.Optimiser != "sgd:momentum=0.9" || how.Symmetries {
+			t.Errorf("cycle %d of the actor-critic is %+v, not as report 4 describes it; want games of %s", i+1, round, agents)
 		}
 	}
 }

@@ -215,13 +215,21 @@ var section = regexp.MustCompile(`(?m)^### Departures from report ([1-9])\n\n(?:
 // block matches a table of the guide: from its name to the paragraph of departures.
 var block = regexp.MustCompile("(?m)^\\*\\*Table `([a-z0-9-]+)`\\*\\*(?:.*\n)+?Departures of `[a-z0-9-]+`:.*\n")
 
-// Renew returns a page of the guide with its tables and departures made again, and the IDs of
-// its tables. An unknown table is an error.
+// Renew returns a page of the guide with its tables, departures and trained nets made again, and
+// the IDs of its tables. An unknown table is an error.
 func Renew(page string) (string, []string, error) {
 	var ids []string
 	var failed error
 	page = section.ReplaceAllStringFunc(page, func(old string) string {
 		return departuresBlock(int(section.FindStringSubmatch(old)[1][0] - '0'))
+	})
+	page = netsTable.ReplaceAllStringFunc(page, func(old string) string {
+		text, err := netsBlock()
+		if err != nil {
+			failed = err
+			return old
+		}
+		return text
 	})
 	text := block.ReplaceAllStringFunc(page, func(old string) string {
 		id := block.FindStringSubmatch(old)[1]

@@ -44,6 +44,19 @@ func TestGuide(t *testing.T) {
 			t.Errorf("the guide shows %s %d times, want once", name, n)
 		}
 	}
+	nets, err := netsBlock()
+	if n := strings.Count(text, nets); err != nil || n != 1 {
+		t.Errorf("the guide has the table of nets %d times, %v, want once:\n%s", n, err, nets)
+	}
+	if rounds, err := Rounds(); err != nil {
+		t.Error(err)
+	} else if rounds != nil {
+		const name = "report-4-actor.svg"
+		golden.Check(t, filepath.Join(filepath.Dir(path), name), string(rounds))
+		if n := strings.Count(text, "]("+name+")"); n != 1 {
+			t.Errorf("the guide shows %s %d times, want once", name, n)
+		}
+	}
 	golden.Check(t, path, text)
 }
 

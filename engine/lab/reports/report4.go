@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"strings"
 
 	"playout/engine/lab/row"
@@ -30,6 +31,35 @@ func report4Times(name, label, agents, figures string) Row {
 
 // figure11 is the report's competition of all its agents.
 const figure11 = "won 20, 40, 2, 33; died 77, 58, 98, 63; mean length of survivors 20, 21, 21, 20"
+
+// report4Path returns the agent that plays the most likely move of a net, as its recipe makes it.
+func report4Path(recipe string) string {
+	return fmt.Sprintf("net:net=./%[1]s/%[1]s.onnx", recipe)
+}
+
+// report4Nets returns a competition of the report's nets, which these recipes make.
+func report4Nets(label, figures string, recipes ...string) Row {
+	var agents []string
+	for _, name := range recipes {
+		agents = append(agents, report4Path(name))
+	}
+	r := report4Row("nets", label, strings.Join(agents, " "), figures)
+	r.Needs = needsReport4(recipes...)
+	return r
+}
+
+// needsReport4 names the files that a row needs, and what makes them.
+func needsReport4(recipes ...string) string {
+	var files []string
+	for _, name := range recipes {
+		files = append(files, fmt.Sprintf("%[1]s/%[1]s.onnx", name))
+	}
+	last := len(files) - 1
+	return fmt.Sprintf("%s and %s in this folder, as playout train -recipe makes them, such as -recipe %s", strings.Join(files[:last], ", "), files[last], recipes[0])
+}
+
+// report4Sized is the departure of the sizes of the trainings.
+var report4Sized = Departure{"each net learned from 190 to 350 games, in 30 epochs with batches of 32", "the report gives none of these numbers"}
 
 // evenFirstMoves is the departure of this program's flat Monte Carlo from the report's.
 var evenFirstMoves = Departure{"all first moves are tried equally often", "the report's simulations draw theirs, so that some are tried more often than others"}
@@ -61,12 +91,24 @@ var report4 = []Table{
 		},
 	},
 	{
+		ID: "r4-simulated", Report: 4, Version: 1, Title: "Figure 9, nets of games simulated by flat Monte Carlo, by its simulations",
+		Rows: []Row{report4Nets("nets of games of 125, 250, 500, 1000 simulations at depth 6", "won 22, 18, 19, 16; died 78, 82, 81, 84; mean length of survivors 12, 15, 16, 16",
+			"geese-report4-125", "geese-report4-250", "geese-report4-500", "geese-report4-1000")},
+		Departures: []Departure{report4Sized},
+	},
+	{
+		ID: "r4-real", Report: 4, Version: 1, Title: "Figure 10, nets of games of stronger and stronger players",
+		Rows: []Row{report4Nets("nets of games of levels 3 and 4, 5 and 6, 7 and 8, 9 and 10", "won 28, 27, 18, 25; died 63, 72, 79, 76; mean length of survivors 18, 20, 20, 22",
+			"geese-report4-band1", "geese-report4-band2", "geese-report4-band3", "geese-report4-band4")},
+		Departures: []Departure{report4Sized, {"games of our levels stand in for real games of players with ratings of 900 to 1000, to 1100, to 1200 and above", "Kaggle's episodes and ratings cannot be had here; playout data -ratings selects them where they can"}},
+	},
+	{
 		ID: "r4-final", Report: 4, Version: 1, Title: "Figure 11, the agents of the report together, as far as they exist here",
 		Rows: []Row{
 			func() Row {
 				r := report4Row("nets", "rules, flat Monte Carlo, its net of simulated games, its net of real games",
-					"rules flat:n=1000,depth=6 net:net=./geese-report4/simulated.onnx net:net=./geese-report4/real.onnx", figure11)
-				r.Needs = "geese-report4/simulated.onnx and real.onnx in this folder, its two nets, for which there is no recipe yet"
+					"rules flat:n=1000,depth=6 "+report4Path("geese-report4-125")+" "+report4Path("geese-report4-band1"), figure11)
+				r.Needs = needsReport4("geese-report4-125", "geese-report4-band1")
 				return r
 			}(),
 			func() Row {

@@ -300,7 +300,7 @@ func TestMissing(t *testing.T) {
 	if err != nil || len(now) != 2 || len(missing) != 4 {
 		t.Fatalf("%d rows, missing %v, %v", len(now), missing, err)
 	}
-	for i, want := range []string{"geese-report4/simulated.onnx and real.onnx in this folder, ", `a version of this program that knows its agents (agent "alphabeta:wings=on": `, `agent "uci:cmd=./nowhere": engine nowhere: `, `agent "net:net=./garbled.onnx": net "./garbled.onnx": net: not an ONNX file, or cut short; it needs geese-report4/`} {
+	for i, want := range []string{"geese-report4-125/geese-report4-125.onnx and geese-report4-band1/geese-report4-band1.onnx in this folder, ", `a version of this program that knows its agents (agent "alphabeta:wings=on": `, `agent "uci:cmd=./nowhere": engine nowhere: `, `agent "net:net=./garbled.onnx": net "./garbled.onnx": net: not an ONNX file, or cut short; it needs geese-report4-125/`} {
 		if got := missing[i].Needs; !strings.HasPrefix(got, want) || strings.Contains(got, "\n") {
 			t.Errorf("%q, want %q", got, want)
 		}
