@@ -47,9 +47,9 @@ var golden = []struct {
 		c.Arch = "torus3:4 norm relu policy(conv1:2 dense) value(dense:3 relu dense tanh)"
 		c.Schedule, c.Entropy = "constant", 0.1
 	}, map[string]string{
-		"plain Go": "70304d920f65462ddd867e711946e2d1511f52257f558607bd72e0eb6436e70d",
-		"AVX2":     "03eb043fe76e2446b939ffe5b7b3d2651fb56873a557fbf964388e1b89b6b5f7",
-		"AVX-512":  "06a625988d6ec0bd400b421435ba69231e46e0e79165ae8ee62164edd3ca8f7e",
+		"plain Go": "9412e7ec088d32a689d51239e6b481855ef6afe55396d8b90ac30386ee759d3e",
+		"AVX2":     "3fbc1f05bd335277c9dcd8517466fd84cd51f925035ccdaaea8f14c6a36206e3",
+		"AVX-512":  "da344a67c2fe824b6ca8cfe9127397e424019ee884b494083cc1b8d45694847a",
 	}},
 	{"sides", "chess", "anchored", []string{"chess-imported.data"}, sample.None, func(c *train.Config) {
 		c.Arch, c.Mix, c.Decay = "sides:8 screlu value(dense tanh)", 0.9, 0

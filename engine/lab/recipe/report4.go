@@ -43,12 +43,13 @@ func report4Supervised(first, second int) Training {
 }
 
 // report4Actor returns the training of a cycle of its actor-critic: one epoch, on the advantage of
-// the move played.
+// the move played. The report does not give its rate. At that of the supervised nets, 0.01, the
+// policy is nearly certain of one direction after the first cycle, and at 0.003 after the second.
 func report4Actor() Training {
 	t := report4().epochs(1)
 	t.Target, t.Begin = sample.Actor, true
 	t.Arch = report4Trunk(1024) + "policy(" + report4Dense(512) + "dense) value(" + report4Dense(512) + "dense tanh)"
-	t.Schedule, t.Entropy = "constant", 0
+	t.Rate, t.Schedule, t.Entropy = 0.001, "constant", 0
 	return t
 }
 

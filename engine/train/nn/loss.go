@@ -28,15 +28,19 @@ func CrossEntropy(logits, target, d []float32, weight float64) (loss, entropy fl
 	return loss, entropy, best
 }
 
+// leastLog is the logarithm of the least probability of a move that went badly, in PolicyGradient.
+var leastLog = math.Log(1e-7)
+
 // PolicyGradient returns the loss of an actor by the policy gradient theorem (Williams 1992; Mnih
 // et al. 2016), and the entropy of its policy: for π the policy over the legal moves and a the
 // move played, which is 1 in played,
 //
 //	-advantage · log π(a) - bonus · entropy of π
 //
-// The advantage counts as a constant: the value learns from a loss of its own. best is the index of
-// the largest logit of a legal move. Unless d is nil, it gets weight times the gradient by the
-// logits.
+// The advantage counts as a constant: the value learns from a loss of its own. A move that went badly
+// counts as one of probability 10⁻⁷, the least of Keras, if it is less likely: otherwise such moves
+// would become ever less likely, until the weights are infinite. best is the index of the largest logit of a legal move. Unless d is nil, it
+// gets weight times the gradient by the logits.
 func PolicyGradient(logits, played []float32, legal []bool, advantage, bonus float64, d []float32, weight float64) (loss, entropy float64, best int) {
 	best, move := -1, 0
 	for j, ok := range legal {
@@ -60,7 +64,12 @@ func PolicyGradient(logits, played []float32, legal []bool, advantage, bonus flo
 			entropy -= math.Exp(each) * each
 		}
 	}
-	loss = advantage*(log-float64(logits[move])) - bonus*entropy
+	chosen := float64(logits[move]) - log // log π(a)
+	loss = -advantage*chosen - bonus*entropy
+	if advantage < 0 && chosen < leastLog {
+		loss = -advantage*leastLog - bonus*entropy
+		advantage = 0 // for the gradient: that part of the loss is constant
+	}
 	if d == nil {
 		return loss, entropy, best
 	}

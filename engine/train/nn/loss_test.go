@@ -65,6 +65,23 @@ func TestPolicyGradient(t *testing.T) {
 			}
 		}
 	}
+	// A move that went badly and is less likely than 10⁻⁷ counts as one of that probability, which is
+	// constant; one that went well does not.
+	for _, c := range []struct {
+		logit          float32 // of another move
+		advantage      float64
+		loss, gradient float64 // by the played move's logit
+	}{
+		{20, -1.5, 1.5 * math.Log(1e-7), 0},
+		{15, -1.5, -1.5 * 15, 1.5},
+		{20, 2, 2 * 20, -2},
+	} {
+		d := make([]float32, 2)
+		loss, _, _ := PolicyGradient([]float32{c.logit, 0}, []float32{0, 1}, []bool{true, true}, c.advantage, 0, d, 1)
+		if math.Abs(loss-c.loss) > 1e-4 || !near(d[1], c.gradient) || d[0] != -d[1] {
+			t.Errorf("advantage %g of a move %g below another: loss %g, gradient %g; want %g, %g", c.advantage, c.logit, loss, d, c.loss, c.gradient)
+		}
+	}
 	// Of two likely moves among three legal ones: π is ½, ½ and nearly 0.
 	loss, entropy, best := PolicyGradient([]float32{1, 1, 99, -99}, []float32{0, 1, 0, 0}, []bool{true, true, false, true}, 2, 0.1, nil, 1)
 	if want := (2 - 0.1) * math.Ln2; math.Abs(loss-want) > 1e-6 || math.Abs(entropy-math.Ln2) > 1e-6 || best != 0 {
