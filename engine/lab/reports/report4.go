@@ -58,6 +58,14 @@ func needsReport4(recipes ...string) string {
 	return fmt.Sprintf("%s and %s in this folder, as playout train -recipe makes them, such as -recipe %s", strings.Join(files[:last], ", "), files[last], recipes[0])
 }
 
+// report4Players returns a competition of players whose games the nets learn from, the stronger one of
+// each pair.
+func report4Players() Row {
+	r := report4Row("players", "the stronger players of each pair, levels 4, 6, 8 and 10", "level:4 level:6 level:8 level:10", "")
+	r.Counts = []int{100} // of 15 seconds each
+	return r
+}
+
 // report4Sized is the departure of the sizes of the trainings.
 var report4Sized = Departure{"each net learned from 190 to 350 games, in 30 epochs with batches of 32", "the report gives none of these numbers"}
 
@@ -99,7 +107,7 @@ var report4 = []Table{
 	{
 		ID: "r4-real", Report: 4, Version: 1, Title: "Figure 10, nets of games of stronger and stronger players",
 		Rows: []Row{report4Nets("nets of games of levels 3 and 4, 5 and 6, 7 and 8, 9 and 10", "won 28, 27, 18, 25; died 63, 72, 79, 76; mean length of survivors 18, 20, 20, 22",
-			"geese-report4-band1", "geese-report4-band2", "geese-report4-band3", "geese-report4-band4")},
+			"geese-report4-band1", "geese-report4-band2", "geese-report4-band3", "geese-report4-band4"), report4Players()},
 		Departures: []Departure{report4Sized, {"games of our levels stand in for real games of players with ratings of 900 to 1000, to 1100, to 1200 and above", "Kaggle's episodes and ratings cannot be had here; playout data -ratings selects them where they can"}},
 	},
 	{
