@@ -67,7 +67,7 @@ func report4Players() Row {
 }
 
 // report4Sized is the departure of the sizes of the trainings.
-var report4Sized = Departure{"each net learned from 190 to 350 games, in 30 epochs with batches of 32", "the report gives none of these numbers"}
+var report4Sized = Departure{"each net learned from 190 to 350 games, in 20 epochs with batches of 32", "the report gives none of these numbers"}
 
 // evenFirstMoves is the departure of this program's flat Monte Carlo from the report's.
 var evenFirstMoves = Departure{"all first moves are tried equally often", "the report's simulations draw theirs, so that some are tried more often than others"}
