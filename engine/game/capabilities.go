@@ -29,13 +29,33 @@ type Heuristic interface {
 	Heuristic(*[MaxSeats]float32)
 }
 
-// Rewarder is a State with a reward that has no upper bound, for agents that play for
-// the reward instead of the final result.
+// Rewarder is a State with rewards that have no upper bound, for agents that play for
+// a reward instead of the final result.
 type Rewarder interface {
 	// Reward returns a number above 0 for a seat that acts, and 0 once the seat has lost for
 	// good. The position was reached in this many steps, 0 or more, from the one that the agent
 	// thinks about.
-	Reward(seat Seat, steps int) float64
+	Reward(of Reward, seat Seat, steps int) float64
+}
+
+// Reward is one of the rewards of a Rewarder. All count what the seat has gained; they differ in
+// what they add for the time that it has lasted.
+type Reward uint8
+
+// The rewards.
+const (
+	RewardSteps  Reward = iota // one for each step from the position that the agent thinks about
+	RewardLength               // nothing
+	RewardScore                // the points of the game's own score for each step of the game
+)
+
+// Careful is a State in which some moves of random play are plainly fatal or risky, for playouts
+// that avoid them.
+type Careful interface {
+	// Careful appends, of the moves of RandomMoves for an acting seat, those that are not plainly
+	// fatal, and if wary only those without risk if there are several. It appends at least one move,
+	// ascending, and allocates nothing if dst is large enough.
+	Careful(seat Seat, wary bool, dst []Move) []Move
 }
 
 // Settler is a State that may know a seat's result before the game is over, such as that of a

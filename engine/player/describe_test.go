@@ -124,7 +124,7 @@ func TestKindsOfGames(t *testing.T) {
 random
 rules
 alphabeta depth ms nodes adaptive plain ties lines hasty eval solve without clock reuse ponder
-flat n ms depth clock
+flat n ms depth first clock
 uct n ms c depth net tree final clock reuse ponder
 puct n ms c net fpu noise alpha noiseplies temp tempplies draw drawfor paths value priors solve select clock reuse ponder
 net temp
@@ -132,7 +132,7 @@ net temp
 		{"geese", lacks, `level level
 random
 rules
-flat n ms depth clock
+flat n ms depth playouts first reward clock
 uct n ms c depth playouts tree final clock
 puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor value select clock
 `},
@@ -140,7 +140,7 @@ puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor value select 
 random
 rules
 alphabeta depth ms nodes plain ties lines hasty without clock reuse ponder
-flat n ms depth clock
+flat n ms depth first clock
 uct n ms c depth tree final clock reuse ponder
 puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor paths value priors select clock reuse ponder
 `},

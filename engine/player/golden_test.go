@@ -21,7 +21,7 @@ var goldenGames = []string{"othello", "chess", "geese", "morris", "chess:draws=c
 
 // goldenAgents lists agent strings, good and bad, to try in every game.
 var goldenAgents = []string{
-	"random", "random:n=1", "rules", "rules:", "flat", "flat:n=250,depth=4", "flat:depth=0,ms=100", "flat:n=5,ms=6", "flat:c=1",
+	"random", "random:n=1", "rules", "rules:", "flat", "flat:n=250,depth=4", "flat:depth=0,ms=100", "flat:n=5,ms=6", "flat:c=1", "flat:reward=score,first=drawn,playouts=wary", "flat:first=drawn",
 	"uct", "uct:n=50", "uct:n=+51", "uct:ms=200", "uct:tree=flat,n=100", "uct:c=1.4142135623730951,final=ucb", "uct:c=2.0,net=none,depth=4",
 	"uct:net=own", "uct:net=big,depth=4", "uct:net=big", "uct:", "uct:n", "uct:n=", "uct:n=0", "uct:n=5,n=6", "uct:n=5,ms=6", "uct:c=nan", "uct:tree=half",
 	"uct:ms=1000,final=ucb", "uct:playouts=careful", "uct:playouts=careful,depth=8", "uct:depth=0,n=50",

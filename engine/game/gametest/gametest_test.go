@@ -207,6 +207,7 @@ func TestLawsFindBrokenGames(t *testing.T) {
 		{"no reward for a seat that acts", "rewards", withState(func(s *alteredState) game.State { return noReward{s} })},
 		{"a result for a seat that acts", "settled", withState(func(s *alteredState) game.State { return alwaysSettled{s} })},
 		{"an illegal sensible move", "sensible", withState(func(s *alteredState) game.State { return illegalSensible{s} })},
+		{"a careful move that random play leaves out", "sensible", withState(func(s *alteredState) game.State { return illegalCareful{s} })},
 		{"negated margins", "margin", withState(func(s *alteredState) game.State { return turnedMargin{s} })},
 		{"final points that no seat has", "margin", wrongFinalPoints{altered: withState(func(s *alteredState) game.State { return margin{s} })}},
 		{"equal points for both seats", "evaluation", samePoints{&altered{}}},
@@ -340,7 +341,7 @@ func (illegalRules) Rules(_ game.Seat, dst []game.Move) []game.Move { return app
 
 type noReward struct{ *alteredState }
 
-func (noReward) Reward(game.Seat, int) float64 { return 0 }
+func (noReward) Reward(game.Reward, game.Seat, int) float64 { return 0 }
 
 type alwaysSettled struct{ *alteredState }
 
@@ -349,6 +350,12 @@ func (alwaysSettled) Settled(game.Seat) (float32, bool) { return 0, true }
 type illegalSensible struct{ *alteredState }
 
 func (illegalSensible) Sensible(_ game.Seat, dst []game.Move) []game.Move {
+	return append(dst, corners)
+}
+
+type illegalCareful struct{ *alteredState }
+
+func (illegalCareful) Careful(_ game.Seat, _ bool, dst []game.Move) []game.Move {
 	return append(dst, corners)
 }
 

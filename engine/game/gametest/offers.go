@@ -240,12 +240,14 @@ func (k *kit) rewardsArePositive() error {
 			gone = 0
 		}
 		for seat := range game.Seat(len(k.spec.Seats)) {
-			r := s.Reward(seat, p.ply)
-			if !(r >= 0) || math.IsInf(r, 0) || r == 0 && p.Acting().Has(seat) || r > 0 && gone.Has(seat) {
-				return p.fail("seat %d has the reward %v", seat, r)
-			}
-			if r == 0 {
-				gone |= game.Only(seat)
+			for _, of := range []game.Reward{game.RewardScore, game.RewardLength, game.RewardSteps} {
+				r := s.Reward(of, seat, p.ply)
+				if !(r >= 0) || math.IsInf(r, 0) || r == 0 && p.Acting().Has(seat) || r > 0 && gone.Has(seat) {
+					return p.fail("seat %d has the reward %v of kind %d", seat, r, of)
+				}
+				if r == 0 {
+					gone |= game.Only(seat)
+				}
 			}
 		}
 		return nil
@@ -287,19 +289,37 @@ func (k *kit) settledResultsStay() error {
 	})
 }
 
-// sensibleMovesAreLegal: random play picks from legal moves.
+// sensibleMovesAreLegal: random play picks from legal moves, careful play from those of random
+// play, and wary play from those of careful play.
 func (k *kit) sensibleMovesAreLegal() error {
 	return k.visitPositions(func(p *position) error {
 		for acting := p.Acting(); acting != 0; acting = acting.Rest() {
 			const mark game.Move = 12345
-			legal := p.Legal(acting.First(), nil)
-			some := game.RandomMoves(p.State, acting.First(), []game.Move{mark})
-			if len(some) < 2 || some[0] != mark {
-				return p.fail("seat %d acts, but Sensible appended nothing or changed the moves before: %v", acting.First(), some)
+			seat := acting.First()
+			from, kind := p.Legal(seat, nil), "sensible"
+			check := func(some []game.Move) error {
+				if len(some) < 2 || some[0] != mark {
+					return p.fail("seat %d acts, but there is no %s move, or the moves before were changed: %v", seat, kind, some)
+				}
+				for i, m := range some[1:] {
+					if !slices.Contains(from, m) || i > 0 && m <= some[i] {
+						return p.fail("%s moves %v are not ascending or not among %v", kind, some[1:], from)
+					}
+				}
+				from = some[1:]
+				return nil
 			}
-			for i, m := range some[1:] {
-				if !slices.Contains(legal, m) || i > 0 && m <= some[i] {
-					return p.fail("sensible moves %v are not ascending or not legal", some[1:])
+			if err := check(game.RandomMoves(p.State, seat, []game.Move{mark})); err != nil {
+				return err
+			}
+			s, ok := p.State.(game.Careful)
+			if !ok {
+				continue
+			}
+			for i, wary := range []bool{false, true} {
+				kind = [...]string{"careful", "wary"}[i]
+				if err := check(s.Careful(seat, wary, []game.Move{mark})); err != nil {
+					return err
 				}
 			}
 		}

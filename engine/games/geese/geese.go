@@ -88,7 +88,7 @@
 // is.
 //
 // Hand-written player: see Rules. Flat Monte Carlo plays for the student report's reward:
-// 0 for a dead goose, else (step+1) + length^5.
+// 0 for a dead goose, else (step+1) + length^5; see Reward for others, and Careful for its playouts.
 //
 // Source: Kaggle's environment hungry_geese.py, version 1.0.
 package geese

@@ -267,6 +267,70 @@ func TestNotesOfTheEnd(t *testing.T) {
 	}
 }
 
+// Careful leaves out cells of geese without their tails, and if wary those next to rivals' heads,
+// as found from the lists of all cells; it never leaves fewer than two for fear of a head.
+func TestCareful(t *testing.T) {
+	seen := map[string]bool{}
+	for _, options := range []string{"", "seats=8,rows=5,columns=5", "seats=3,rows=3,columns=4,minFood=6"} {
+		g := newTestGame(t, options)
+		rand := game.NewRand(2)
+		for range 60 {
+			for s := g.New(rand).(*state); s.Acting() != 0; {
+				geese, _ := s.lists()
+				var joint game.Joint
+				for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+					seat := acting.First()
+					var free, apart []game.Move
+					for _, m := range s.Sensible(seat, nil) {
+						c := int(s.cellAhead(int(seat), m))
+						blocked, near := false, false
+						for other, cells := range geese {
+							blocked = blocked || len(cells) > 0 && slices.Contains(cells[:len(cells)-1], c)
+							near = near || len(cells) > 0 && other != int(seat) && slices.Contains(g.neighbours(cells[0]), cell(c))
+						}
+						if !blocked {
+							free = append(free, m)
+						}
+						if !blocked && !near {
+							apart = append(apart, m)
+						}
+					}
+					careful, wary := free, free
+					if len(free) == 0 {
+						careful, wary = s.Sensible(seat, nil), s.Sensible(seat, nil)
+					} else if len(apart) > 1 {
+						wary = apart
+					}
+					seen[fmt.Sprintf("%d free, %d apart", min(len(free), 2), min(len(apart), 2))] = true
+					if got, gotWary := s.Careful(seat, false, nil), s.Careful(seat, true, nil); !slices.Equal(got, careful) || !slices.Equal(gotWary, wary) {
+						t.Fatalf("%s: goose %d has the careful moves %v and the wary moves %v, want %v and %v", s, seat, got, gotWary, careful, wary)
+					}
+					joint[seat] = careful[rand.IntN(len(careful))]
+				}
+				s.Play(joint, rand)
+			}
+		}
+	}
+	if len(seen) != 6 {
+		t.Errorf("seen %v, want 6 kinds: 0, 1 or more free, and as many or fewer apart", seen)
+	}
+}
+
+// The rewards count the length, and the steps of the simulation, no steps, or 100 points for each
+// step of the game.
+func TestRewards(t *testing.T) {
+	g := newTestGame(t, "seats=2")
+	s := parse(t, g, `{"step":7,"geese":[[24,35,36],[]],"food":[23,75],"last":["NORTH",""]}`)
+	for of, want := range map[game.Reward]float64{game.RewardSteps: 5 + 243, game.RewardLength: 243, game.RewardScore: 800 + 243} {
+		if got := s.Reward(of, 0, 4); got != want {
+			t.Errorf("kind %d: reward %g after 4 steps at step 7 with length 3, want %g", of, got, want)
+		}
+		if got := s.Reward(of, 1, 4); got != 0 {
+			t.Errorf("kind %d: a dead goose has the reward %g, want 0", of, got)
+		}
+	}
+}
+
 // A careful playout ends the game, allocates nothing and takes more steps than a random one, since
 // geese live longer; no goose moves onto a goose that it could avoid.
 func TestCarefulPlayout(t *testing.T) {

@@ -83,6 +83,51 @@ func (s *state) dodge(goose *goose, m game.Move) game.Move {
 	return m
 }
 
+// Careful leaves out moves onto a goose, except onto its tail, which moves on unless the goose eats.
+// If wary, it also leaves out moves next to a rival's head, unless fewer than two others remain. If
+// nothing remains, it appends all moves of random play.
+func (s *state) Careful(seat game.Seat, wary bool, dst []game.Move) []game.Move {
+	goose := &s.geese[seat&(game.MaxSeats-1)]
+	var open, apart [moves]bool
+	opened, aparts := 0, 0
+	for m := range moves {
+		c := s.g.next(goose.head, m)
+		on := s.board[c&(maxCells-1)]
+		if goose.last != none && m == back(goose.last) || on.isGoose() && s.geese[on.owner()&(game.MaxSeats-1)].tail != c {
+			continue
+		}
+		open[m] = true
+		opened++
+		if wary && !s.threatened(seat, c) {
+			apart[m] = true
+			aparts++
+		}
+	}
+	switch {
+	case opened == 0:
+		return s.Sensible(seat, dst)
+	case aparts > 1:
+		open = apart
+	}
+	for m := range moves {
+		if open[m] {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+// threatened reports whether the head of a seat's rival is next to a cell.
+func (f *flock) threatened(seat game.Seat, c cell) bool {
+	for _, next := range f.g.neighbours(int(c)) {
+		on := f.board[next&(maxCells-1)]
+		if on.isGoose() && on.owner() != seat && f.geese[on.owner()&(game.MaxSeats-1)].head == next {
+			return true
+		}
+	}
+	return false
+}
+
 // feedFast is feed with the playout's generator. It tries random cells until one is free, as most
 // are; after many failures it counts the free ones.
 func (s *state) feedFast(x uint64) uint64 {

@@ -23,7 +23,7 @@ func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	p := newPlanner(&s.flock, int(seat))
 	moves := dst[kept:]
 	moves = p.keepBest(moves, func(c cell) int { return -toInt(p.held[c]) })
-	moves = p.keepBest(moves, func(c cell) int { return -toInt(p.threatened(c)) })
+	moves = p.keepBest(moves, func(c cell) int { return -toInt(p.threatened(seat, c)) })
 	enough := max(1, s.length(p.me)/2)
 	moves = p.keepBest(moves, func(c cell) int { return p.path(c, enough) })
 	goal := p.goal()
@@ -107,19 +107,6 @@ func (p *planner) path(from cell, enough int) int {
 	return walk(from, enough)
 }
 
-// threatened reports whether a rival's head is next to a cell.
-func (p *planner) threatened(c cell) bool {
-	for seat := range p.g.seats {
-		if seat == p.me || p.length(seat) == 0 {
-			continue
-		}
-		if slices.Contains(p.g.neighbours(int(p.geese[seat].head)), c) {
-			return true
-		}
-	}
-	return false
-}
-
 // goal returns the nearest food that no rival is nearer to, or else the goose's own tail.
 func (p *planner) goal() cell {
 	goal, nearest := p.geese[p.me].tail, p.g.cells
@@ -147,14 +134,22 @@ func (g *geese) distance(a, b cell) int {
 	return round(int(a)/columns-int(b)/columns, g.rows) + round(int(a)%columns-int(b)%columns, columns)
 }
 
-// Reward returns the reward for flat Monte Carlo in the student report: 0 for a dead goose, else
-// (step + 1) + length^5, where step counts the steps of the simulation.
-func (s *state) Reward(seat game.Seat, steps int) float64 {
+// Reward returns a reward for flat Monte Carlo: 0 for a dead goose, else length^5, to which
+// RewardSteps adds steps + 1, as in the student report, and RewardScore (step + 1) * (maxLength + 1)
+// with the game's step, as in its program and in Kaggle's reward.
+func (s *state) Reward(of game.Reward, seat game.Seat, steps int) float64 {
 	n := float64(s.length(int(seat)))
 	if n == 0 {
 		return 0
 	}
-	return float64(steps+1) + n*n*n*n*n
+	power := n * n * n * n * n
+	switch of {
+	case game.RewardSteps:
+		return float64(steps+1) + power
+	case game.RewardScore:
+		return float64((s.step+1)*(s.g.maxLength+1)) + power
+	}
+	return power
 }
 
 // Heuristic compares the lengths of living geese; the dead have lost to all living ones.

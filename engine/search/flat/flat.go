@@ -5,7 +5,8 @@
 // The result of a simulation is the seat's reward (game.Rewarder) in the position reached; in
 // other games it is the final result, or the heuristic if the playout was cut before the end.
 //
-// The simulations of any two moves differ in number by at most one. The package reads no
+// The simulations of any two moves differ in number by at most one, unless their moves are drawn
+// (Options.Drawn). The package reads no
 // clock, simulations allocate nothing, and the same seed and root give the same
 // report. Flat Monte Carlo is the baseline of Browne et al. (2012), "A Survey of
 // Monte Carlo Tree Search Methods", section 2.4.
@@ -22,11 +23,12 @@ import (
 
 // Search searches positions of one game, one after the other.
 type Search struct {
-	depth    int
+	Options
 	rng      game.Rand
 	root     game.State
 	state    game.State     // the position that a simulation has reached
-	fast     game.Playouter // state, if playouts go to the end and it has a fast one
+	fast     game.Playouter // state, if random playouts go to the end and it has a fast one
+	careful  game.Careful   // state, if playouts are not random
 	rewarder game.Rewarder  // state, if it counts rewards
 	cut      game.Heuristic // state, if playouts are cut and evaluated
 
@@ -50,6 +52,27 @@ type arm struct {
 // mean returns the mean result of a move, 0 before its first visit.
 func (a *arm) mean() float64 { return a.sum / float64(max(1, a.visits)) }
 
+// Options describes a search.
+type Options struct {
+	// Depth is the number of plies of a playout after the first move, 0 to go to the end. Above 0 it
+	// needs a game for which CanCut returns true.
+	Depth    int
+	Playouts Playouts
+	Reward   game.Reward // in games with rewards
+	Drawn    bool        // the first moves of simulations are drawn, not tried equally often
+}
+
+// Playouts is how all seats choose their moves in simulations. First moves are tried only if the
+// seat could choose them.
+type Playouts uint8
+
+// The playouts. All but the first need a state that is game.Careful.
+const (
+	Random  Playouts = iota // among game.RandomMoves
+	Careful                 // without those that are plainly fatal
+	Wary                    // and, if there are several others, without risky ones
+)
+
 // CanCut reports whether playouts of a game can be cut before its end: the position reached needs a
 // reward or a heuristic.
 func CanCut(g game.Game) bool {
@@ -59,15 +82,17 @@ func CanCut(g game.Game) bool {
 	return rewards || evaluates
 }
 
-// New returns a search of a game. After the first move a playout has depth plies, or goes to the
-// end if depth is 0. A depth above 0 needs a game for which CanCut returns true.
-func New(g game.Game, depth int, seed uint64) *Search {
-	f := &Search{depth: depth, rng: *game.NewRand(seed), root: g.New(game.NewRand(0)), state: g.New(game.NewRand(0))}
+// New returns a search of a game.
+func New(g game.Game, o Options, seed uint64) *Search {
+	f := &Search{Options: o, rng: *game.NewRand(seed), root: g.New(game.NewRand(0)), state: g.New(game.NewRand(0))}
 	f.rewarder, _ = f.state.(game.Rewarder)
+	if o.Playouts != Random {
+		f.careful = f.state.(game.Careful)
+	}
 	switch {
-	case depth == 0:
+	case o.Depth == 0 && f.careful == nil:
 		f.fast, _ = f.state.(game.Playouter)
-	case f.rewarder == nil:
+	case o.Depth > 0 && f.rewarder == nil:
 		f.cut = f.state.(game.Heuristic)
 	}
 	return f
@@ -78,9 +103,13 @@ func (f *Search) Think(root game.State, seat game.Seat) {
 	f.root.CopyFrom(root)
 	f.seat, f.done, f.rootReward = seat, 0, 1
 	if r, ok := f.root.(game.Rewarder); ok {
-		f.rootReward = r.Reward(seat, 0)
+		f.rootReward = r.Reward(f.Reward, seat, 0)
 	}
-	f.legal = game.RandomMoves(f.root, seat, f.legal[:0])
+	if f.careful != nil {
+		f.legal = f.root.(game.Careful).Careful(seat, f.Playouts == Wary, f.legal[:0])
+	} else {
+		f.legal = game.RandomMoves(f.root, seat, f.legal[:0])
+	}
 	f.arms = f.arms[:0]
 	for _, m := range f.legal {
 		f.arms = append(f.arms, arm{move: m})
@@ -114,7 +143,11 @@ func (f *Search) Done() int { return f.done }
 // Advance does n simulations and returns n. They allocate nothing.
 func (f *Search) Advance(n int) int {
 	for range n {
-		a := &f.arms[f.done%len(f.arms)]
+		at := f.done % len(f.arms)
+		if f.Drawn {
+			at = f.rng.IntN(len(f.arms))
+		}
+		a := &f.arms[at]
 		f.done++
 		a.sum += f.simulate(a.move)
 		a.visits++
@@ -122,33 +155,51 @@ func (f *Search) Advance(n int) int {
 	return n
 }
 
+// carefulJoint is game.RandomJoint for playouts that are not random.
+func (f *Search) carefulJoint() (joint game.Joint) {
+	for acting := f.state.Acting(); acting != 0; acting = acting.Rest() {
+		seat := acting.First()
+		f.legal = f.careful.Careful(seat, f.Playouts == Wary, f.legal[:0])
+		joint[seat] = f.legal[f.rng.IntN(len(f.legal))]
+	}
+	return joint
+}
+
 // simulate returns the result of one simulation of a move.
 func (f *Search) simulate(m game.Move) float64 {
 	s := f.state
 	s.CopyFrom(f.root)
 	var joint game.Joint
-	joint, f.legal = game.RandomJoint(s, &f.rng, f.legal)
+	if f.careful == nil {
+		joint, f.legal = game.RandomJoint(s, &f.rng, f.legal)
+	} else {
+		joint = f.carefulJoint()
+	}
 	joint[f.seat] = m
 	s.Play(joint, &f.rng)
 	steps := 1
 	for ; s.Acting() != 0; steps++ {
 		switch {
-		case f.rewarder != nil && f.rewarder.Reward(f.seat, steps) == 0:
+		case f.rewarder != nil && f.rewarder.Reward(f.Reward, f.seat, steps) == 0:
 			return 0 // and it stays 0
 		case f.fast != nil:
 			steps += f.fast.Playout(&f.rng, &f.values) - 1
 			continue
-		case f.depth > 0 && steps > f.depth && f.rewarder != nil:
-			return f.rewarder.Reward(f.seat, steps)
-		case f.depth > 0 && steps > f.depth:
+		case f.Depth > 0 && steps > f.Depth && f.rewarder != nil:
+			return f.rewarder.Reward(f.Reward, f.seat, steps)
+		case f.Depth > 0 && steps > f.Depth:
 			f.cut.Heuristic(&f.values)
 			return float64(f.values[f.seat])
 		}
-		joint, f.legal = game.RandomJoint(s, &f.rng, f.legal)
+		if f.careful == nil {
+			joint, f.legal = game.RandomJoint(s, &f.rng, f.legal)
+		} else {
+			joint = f.carefulJoint()
+		}
 		s.Play(joint, &f.rng)
 	}
 	if f.rewarder != nil {
-		return f.rewarder.Reward(f.seat, steps)
+		return f.rewarder.Reward(f.Reward, f.seat, steps)
 	}
 	s.Returns(&f.values)
 	return float64(f.values[f.seat])
@@ -160,7 +211,7 @@ func (f *Search) Best() game.Move { return f.best().move }
 func (f *Search) best() *arm {
 	best := &f.arms[0]
 	for i := range f.arms {
-		if a := &f.arms[i]; a.visits > 0 && a.mean() > best.mean() {
+		if a := &f.arms[i]; a.visits > 0 && (best.visits == 0 || a.mean() > best.mean()) {
 			best = a
 		}
 	}

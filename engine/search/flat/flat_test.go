@@ -22,15 +22,15 @@ type moments struct{ mean, square float64 }
 // expected returns the moments of a simulation after plies more random plies, or to the end if
 // plies is -1, by trying all of them; steps plies were simulated before. The games have no chance
 // in these plies.
-func expected(g game.Game, s game.State, seat game.Seat, plies, steps int) moments {
+func (o Options) expected(g game.Game, s game.State, seat game.Seat, plies, steps int) moments {
 	rewarder, rewards := s.(game.Rewarder)
 	var values [game.MaxSeats]float32
 	over := s.Acting() == 0
 	switch {
 	case plies != 0 && !over:
-		return average(g, s, seat, plies-1, steps, nil)
+		return o.average(g, s, seat, plies-1, steps, nil)
 	case rewards:
-		x := rewarder.Reward(seat, steps)
+		x := rewarder.Reward(o.Reward, seat, steps)
 		return moments{x, x * x}
 	case over:
 		s.Returns(&values)
@@ -41,12 +41,20 @@ func expected(g game.Game, s game.State, seat game.Seat, plies, steps int) momen
 	return moments{x, x * x}
 }
 
+// moves returns the moves among which an acting seat draws in simulations.
+func (o Options) moves(s game.State, seat game.Seat) []game.Move {
+	if o.Playouts == Random {
+		return game.RandomMoves(s, seat, nil)
+	}
+	return s.(game.Careful).Careful(seat, o.Playouts == Wary, nil)
+}
+
 // average returns the mean of expected over the random moves of all acting seats; if only is not
 // nil, the seat plays that move.
-func average(g game.Game, s game.State, seat game.Seat, plies, steps int, only *game.Move) (m moments) {
+func (o Options) average(g game.Game, s game.State, seat game.Seat, plies, steps int, only *game.Move) (m moments) {
 	joints := []game.Joint{{}}
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
-		moves := game.RandomMoves(s, acting.First(), nil)
+		moves := o.moves(s, acting.First())
 		if only != nil && acting.First() == seat {
 			moves = []game.Move{*only}
 		}
@@ -62,7 +70,7 @@ func average(g game.Game, s game.State, seat game.Seat, plies, steps int, only *
 	for _, j := range joints {
 		next := game.Clone(g, s)
 		next.Play(j, game.NewRand(0))
-		e := expected(g, next, seat, plies, steps+1)
+		e := o.expected(g, next, seat, plies, steps+1)
 		m.mean += e.mean / float64(len(joints))
 		m.square += e.square / float64(len(joints))
 	}
@@ -88,42 +96,64 @@ func newGeese(t testing.TB, options string) game.Game {
 }
 
 // The means of results, of the heuristic and of rewards are within five standard errors of the
-// exact ones, with one acting seat and with several.
+// exact ones, with one acting seat and with several, and with every option.
 func TestMeansAreNearTheExactOnes(t *testing.T) {
 	two := newGeese(t, "seats=2,minFood=1,columns=5,rows=5")
 	// The pond has more food than minFood, so no food appears at random in two steps.
 	const meals = `{"step":3,"geese":[[12,13,8],[2,3]],"food":[7,11,16,1],"last":["WEST","WEST"],"rows":5,"columns":5,"minFood":1}`
+	// The first goose can go north, onto the tail of the second, or south; west is the second's body.
+	const close = `{"step":8,"geese":[[7,8],[2,1,6,11,12]],"food":[22,23],"last":["WEST","EAST"],"rows":5,"columns":5,"minFood":1}`
 	pile := searchtest.NewNim(6, 0)
 	for _, c := range []struct {
-		name  string
-		g     game.Game
-		s     game.State
-		seat  game.Seat
-		depth int
+		name string
+		g    game.Game
+		s    game.State
+		seat game.Seat
+		o    Options
 	}{
-		{"nim to the end", pile, pile.New(nil), 0, 0},
-		{"othello, one ply", othello.New(), othello.New().New(nil), 0, 1},
-		{"othello, two plies", othello.New(), othello.New().New(nil), 0, 2},
-		{"othello, the last plies", othello.New(), parsed(t, othello.New(), "XXXXXXXXXOOOOOOXXOOOOOOXXOOOOOOXXOOOOOOXXOOOOOOXXOOOOOOXXOX---OX O"), 1, 0},
-		{"geese, the head's neighbours", two, parsed(t, two, meals), 0, 1},
-		{"geese, the other goose", two, parsed(t, two, meals), 1, 1},
-		{"geese, two steps", two, parsed(t, two, meals), 0, 2},
+		{"nim to the end", pile, pile.New(nil), 0, Options{}},
+		{"nim, drawn first moves", pile, pile.New(nil), 0, Options{Drawn: true}},
+		{"othello, one ply", othello.New(), othello.New().New(nil), 0, Options{Depth: 1}},
+		{"othello, two plies", othello.New(), othello.New().New(nil), 0, Options{Depth: 2}},
+		{"othello, the last plies", othello.New(), parsed(t, othello.New(), "XXXXXXXXXOOOOOOXXOOOOOOXXOOOOOOXXOOOOOOXXOOOOOOXXOOOOOOXXOX---OX O"), 1, Options{}},
+		{"geese, the head's neighbours", two, parsed(t, two, meals), 0, Options{Depth: 1}},
+		{"geese, the other goose", two, parsed(t, two, meals), 1, Options{Depth: 1}},
+		{"geese, two steps", two, parsed(t, two, meals), 0, Options{Depth: 2}},
+		{"geese, careful", two, parsed(t, two, close), 0, Options{Depth: 2, Playouts: Careful}},
+		{"geese, wary", two, parsed(t, two, close), 1, Options{Depth: 2, Playouts: Wary}},
+		{"geese, only length", two, parsed(t, two, meals), 0, Options{Depth: 2, Reward: game.RewardLength}},
+		{"geese, the score", two, parsed(t, two, meals), 0, Options{Depth: 2, Reward: game.RewardScore}},
+		{"geese, drawn first moves", two, parsed(t, two, close), 0, Options{Depth: 1, Drawn: true}},
+		{"geese, all options", two, parsed(t, two, close), 1, Options{1, Wary, game.RewardScore, true}},
 	} {
-		f := New(c.g, c.depth, 7)
+		f := New(c.g, c.o, 7)
 		f.Think(c.s, c.seat)
 		const n = 60_000
 		f.Advance(n)
-		plies := c.depth
+		plies := c.o.Depth
 		if plies == 0 {
 			plies = -1
 		}
+		var tried []game.Move
 		for i := range f.arms {
 			arm := &f.arms[i]
-			want := average(c.g, c.s, c.seat, plies, 0, &arm.move)
+			tried = append(tried, arm.move)
+			want := c.o.average(c.g, c.s, c.seat, plies, 0, &arm.move)
 			within := 5*math.Sqrt(max(0, want.square-want.mean*want.mean)/float64(arm.visits)) + 1e-6
 			if got := arm.mean(); math.Abs(got-want.mean) > within {
 				t.Errorf("%s: %s has the mean %.4f, want %.4f ± %.4f", c.name, c.s.MoveName(c.seat, arm.move), got, want.mean, within)
 			}
+			// 5 standard deviations of a drawn count; others differ by at most 1.
+			spread := 1.0
+			if c.o.Drawn {
+				spread = 5 * math.Sqrt(n/float64(len(f.arms)))
+			}
+			if share := n / float64(len(f.arms)); math.Abs(float64(arm.visits)-share) > spread {
+				t.Errorf("%s: %s has %d visits, want %.0f ± %.0f", c.name, c.s.MoveName(c.seat, arm.move), arm.visits, share, spread)
+			}
+		}
+		if slices.Sort(tried); !slices.Equal(tried, c.o.moves(c.s, c.seat)) {
+			t.Errorf("%s: tried the moves %v, want %v", c.name, tried, c.o.moves(c.s, c.seat))
 		}
 	}
 }
@@ -142,7 +172,7 @@ func TestSimulationsAreSpreadEvenly(t *testing.T) {
 			}
 			for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 				seat := acting.First()
-				f := New(g, 0, 1)
+				f := New(g, Options{}, 1)
 				f.Think(s, seat)
 				f.Advance(30)
 				if f.Advance(7) != 7 || f.Done() != 37 {
@@ -186,7 +216,7 @@ func newMorris(t *testing.T) game.Game {
 func TestRewards(t *testing.T) {
 	g := newGeese(t, "seats=3")
 	s := parsed(t, g, `{"step":7,"geese":[[24,35,36,37,26,25,14,13],[62],[58]],"food":[23,75,76],"last":["NORTH","","NORTH"]}`)
-	f := New(g, 1, 3)
+	f := New(g, Options{Depth: 1}, 3)
 	f.Think(s, 0)
 	f.Advance(300)
 	var r search.Report
@@ -210,7 +240,7 @@ func TestRewardsCountOwnSteps(t *testing.T) {
 	g := newGeese(t, "seats=2")
 	reports := make([]search.Report, 2)
 	for i, step := range []string{"3", "123"} {
-		f := New(g, 4, 3)
+		f := New(g, Options{Depth: 4}, 3)
 		f.Think(parsed(t, g, `{"step":`+step+`,"geese":[[24,35,36],[62,63]],"food":[23,75],"last":["NORTH","WEST"]}`), 0)
 		f.Advance(300)
 		f.Report(&reports[i])
@@ -224,7 +254,7 @@ func TestRewardsCountOwnSteps(t *testing.T) {
 func TestWinningMoveIsFound(t *testing.T) {
 	g := searchtest.NewTictac()
 	s := &searchtest.Tictac{Stones: [2]uint16{0o003, 0o060}}
-	f := New(g, 0, 1)
+	f := New(g, Options{}, 1)
 	f.Think(s, 0)
 	f.Advance(70)
 	var r search.Report
@@ -241,7 +271,7 @@ func TestSeedBreaksTies(t *testing.T) {
 		played := map[game.Move]int{}
 		for seed := range uint64(60) {
 			best := func() game.Move {
-				f := New(g, 0, seed)
+				f := New(g, Options{}, seed)
 				f.Think(g.New(nil), 0)
 				f.Advance(n)
 				return f.Best()
@@ -297,7 +327,7 @@ func BenchmarkSearch(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			g := c.make(b)
 			for b.Loop() {
-				if got := playFlats(g, New(g, c.depth, 1), 2); got != c.best {
+				if got := playFlats(g, New(g, Options{Depth: c.depth}, 1), 2); got != c.best {
 					b.Fatalf("plays %q, want %q", got, c.best)
 				}
 			}
@@ -311,7 +341,7 @@ func BenchmarkSearch(b *testing.B) {
 func TestBenchmarkedMoves(t *testing.T) {
 	for _, c := range flats {
 		g := c.make(t)
-		f := New(g, c.depth, 1)
+		f := New(g, Options{Depth: c.depth}, 1)
 		if got := playFlats(g, f, 2); got != c.best {
 			t.Errorf("%s plays %q, want %q", c.name, got, c.best)
 		}
