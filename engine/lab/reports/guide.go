@@ -83,11 +83,11 @@ func playedOf(r *Result, row string) []Played {
 }
 
 // Figure draws the scores of a report's tables, each row with the most games, beside the report's
-// own. It omits tables that measure only times.
+// own. It omits tables that measure only times or compare readings of the report.
 func Figure(report int) ([]byte, error) {
 	var groups []plot.Group
 	for _, t := range Tables() {
-		if t.Report != report || strings.HasSuffix(t.ID, "-times") {
+		if t.Report != report || strings.HasSuffix(t.ID, "-times") || strings.HasSuffix(t.ID, "-readings") {
 			continue
 		}
 		r, err := t.Kept()

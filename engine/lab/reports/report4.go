@@ -16,11 +16,37 @@ func report4Row(name, label, agents, figures string) Row {
 	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: "geese", Agents: strings.Fields(agents)}}, Label: label, Counts: counts(100), Figures: figures}
 }
 
-// The four agents of a competition at one depth.
-const (
-	flatDepth4 = "flat:n=125,depth=4 flat:n=250,depth=4 flat:n=500,depth=4 flat:n=1000,depth=4"
-	flatDepth6 = "flat:n=125,depth=6 flat:n=250,depth=6 flat:n=500,depth=6 flat:n=1000,depth=6"
+// The four agents of a competition.
+var (
+	flatDepth4 = flatAgents("", 4, 4, 4, 4)
+	flatDepth6 = flatAgents("", 6, 6, 6, 6)
+	flatMixed  = flatAgents("", 4, 4, 6, 6)
 )
+
+// flatAgents returns flat Monte Carlo with 125, 250, 500 and 1000 simulations at these depths, with
+// more keys, such as ",first=drawn".
+func flatAgents(keys string, depths ...int) string {
+	var agents []string
+	for i, n := range []int{125, 250, 500, 1000} {
+		agents = append(agents, fmt.Sprintf("flat:n=%d,depth=%d%s", n, depths[i], keys))
+	}
+	return strings.Join(agents, " ")
+}
+
+// The report's figures of these competitions.
+const (
+	figure7a = "won 22, 33, 19, 22; died 69, 61, 73, 73; mean length of survivors 24, 26, 22, 27"
+	figure7b = "won 19, 27, 29, 30; died 60, 56, 57, 65; mean length of survivors 23, 23, 24, 26"
+	figure8  = "won 20, 21, 32, 30; died 73, 68, 60, 57; mean length of survivors 24, 23, 24, 23"
+)
+
+// likeProgram holds the keys of flat Monte Carlo that make it that of the report's program.
+const likeProgram = ",playouts=wary,first=drawn,reward=score"
+
+// reading returns the competition at depth 6 under a reading of the report, given as keys.
+func reading(name, label, keys string) Row {
+	return report4Row(name, label, flatAgents(keys, 6, 6, 6, 6), figure7b)
+}
 
 // report4Times returns a competition of a few games that measures times.
 func report4Times(name, label, agents, figures string) Row {
@@ -69,8 +95,13 @@ func report4Players() Row {
 // report4Sized is the departure of the sizes of the trainings.
 var report4Sized = Departure{"each net learned from 190 to 350 games, in 20 epochs with batches of 32", "the report gives none of these numbers"}
 
-// evenFirstMoves is the departure of this program's flat Monte Carlo from the report's.
-var evenFirstMoves = Departure{"all first moves are tried equally often", "the report's simulations draw theirs, so that some are tried more often than others"}
+// Departures of several tables.
+var (
+	evenFirstMoves = Departure{"all first moves are tried equally often", "the report's simulations draw theirs, so that some are tried more often than others"}
+	seatsRotate    = Departure{"seats rotate", "the report does not say how its agents were seated"}
+	twoReplaced    = Departure{"in rows `ours` and `program-final` random play and the net that ships replace its two nets", "its nets are not made yet; the one of simulated games nearly always died, the one of real games was its second best agent"}
+	sharedWins     = Departure{"a game that two agents win counts as half a win for each", "the report's wins add up to more or less than 100"}
+)
 
 var report4 = []Table{
 	{
@@ -84,19 +115,11 @@ var report4 = []Table{
 	{
 		ID: "r4-flat", Report: 4, Version: 1, Title: "Figures 7 and 8, flat Monte Carlo by simulations and depth",
 		Rows: []Row{
-			report4Row("depth4", "Figure 7a, depth 4: 125, 250, 500, 1000 simulations", flatDepth4,
-				"won 22, 33, 19, 22; died 69, 61, 73, 73; mean length of survivors 24, 26, 22, 27"),
-			report4Row("depth6", "Figure 7b, depth 6: 125, 250, 500, 1000 simulations", flatDepth6,
-				"won 19, 27, 29, 30; died 60, 56, 57, 65; mean length of survivors 23, 23, 24, 26"),
-			report4Row("mixed", "Figure 8: 125 and 250 at depth 4, 500 and 1000 at depth 6",
-				"flat:n=125,depth=4 flat:n=250,depth=4 flat:n=500,depth=6 flat:n=1000,depth=6",
-				"won 20, 21, 32, 30; died 73, 68, 60, 57; mean length of survivors 24, 23, 24, 23"),
+			report4Row("depth4", "Figure 7a, depth 4: 125, 250, 500, 1000 simulations", flatDepth4, figure7a),
+			report4Row("depth6", "Figure 7b, depth 6: 125, 250, 500, 1000 simulations", flatDepth6, figure7b),
+			report4Row("mixed", "Figure 8: 125 and 250 at depth 4, 500 and 1000 at depth 6", flatMixed, figure8),
 		},
-		Departures: []Departure{
-			evenFirstMoves,
-			{"seats rotate", "the report does not say how its agents were seated"},
-			{"a game that two agents win counts as half a win for each", "the report's wins add up to more or less than 100"},
-		},
+		Departures: []Departure{evenFirstMoves, seatsRotate, sharedWins},
 	},
 	{
 		ID: "r4-simulated", Report: 4, Version: 1, Title: "Figure 9, nets of games simulated by flat Monte Carlo, by its simulations",
@@ -127,8 +150,30 @@ var report4 = []Table{
 		},
 		Departures: []Departure{
 			evenFirstMoves,
-			{"in row `ours` random play and the net that ships replace its two nets", "its nets are not made yet; the one of simulated games nearly always died, the one of real games was its second best agent"},
-			{"`rules` follows the report's description", "its program was not published"},
+			twoReplaced,
+			{"`rules` follows the report's description", "the rules of its program have another order, and it measures distances to food as if the board had edges"},
 		},
+	},
+	{
+		ID: "r4-readings", Report: 4, Version: 1, Title: "Figures 7, 8 and 11 under other readings of the report",
+		Rows: []Row{
+			reading("drawn", "first moves are drawn", ",first=drawn"),
+			reading("length", "the reward is the length alone", ",reward=length"),
+			reading("careful", "geese avoid bodies in simulations", ",playouts=careful"),
+			reading("wary", "geese avoid bodies and heads in simulations", ",playouts=wary"),
+			reading("score", "100 points for each step of the game", ",reward=score"),
+			reading("score-careful", "100 points for each step of the game, and geese avoid bodies", ",playouts=careful,reward=score"),
+			reading("score-wary", "100 points for each step of the game, and geese avoid bodies and heads", ",playouts=wary,reward=score"),
+			reading("program", "as in the report's program: also, first moves are drawn", likeProgram),
+			report4Row("program-4", "as in the report's program, at depth 4, for Figure 7a", flatAgents(likeProgram, 4, 4, 4, 4), figure7a),
+			report4Row("program-mixed", "as in the report's program, at both depths, for Figure 8", flatAgents(likeProgram, 4, 4, 6, 6), figure8),
+			func() Row {
+				r := report4Row("program-final", "as in the report's program, among rules, random play and the policy of the shipped net", "rules flat:n=1000,depth=6"+likeProgram+" random net", figure11)
+				r.Others = true
+				r.Departures = []Departure{twoReplaced}
+				return r
+			}(),
+		},
+		Departures: []Departure{seatsRotate, sharedWins},
 	},
 }
