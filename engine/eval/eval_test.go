@@ -41,6 +41,67 @@ func leaf(s game.State) eval.Leaf {
 	return l
 }
 
+// With ForNext both seats get the result of the seat whose turn would be next at the end of the
+// playout, as a playout written out here finds it.
+func TestPlayoutForNext(t *testing.T) {
+	g := othello.New()
+	evaluator := eval.NewPlayout(g, 0, 7)
+	evaluator.ForNext = true
+	rng, positions := game.NewRand(7), game.NewRand(1)
+	given := map[float32]int{}
+	for i := range 200 {
+		s := g.New(nil)
+		for range i % 50 {
+			joint, _ := game.RandomJoint(s, positions, nil)
+			s.Play(joint, positions)
+		}
+		if s.Acting() == 0 {
+			continue
+		}
+		leaves := []eval.Leaf{leaf(s)}
+		evaluator.Evaluate(leaves)
+		var values [game.MaxSeats]float32
+		next := game.Seat(0)
+		for s.Acting() != 0 {
+			next = 1 - s.Acting().First()
+			joint, _ := game.RandomJoint(s, rng, nil)
+			s.Play(joint, rng)
+		}
+		s.Returns(&values)
+		want := [game.MaxSeats]float32{values[next], values[next]}
+		if leaves[0].Values != want {
+			t.Fatalf("playout %d: values %v, want %v: seat %d of %v would be next", i, leaves[0].Values, want, next, values)
+		}
+		given[want[0]]++
+	}
+	if given[1] == 0 || given[-1] == 0 {
+		t.Errorf("results %v of the next seat, want wins and losses", given)
+	}
+}
+
+// With a depth that is where the playout is cut: the heuristic of the seat to move there.
+func TestCutPlayoutForNext(t *testing.T) {
+	g := othello.New()
+	evaluator := eval.NewPlayout(g, 5, 7)
+	evaluator.ForNext = true
+	rng := game.NewRand(7)
+	for i := range 20 {
+		s := g.New(nil)
+		leaves := []eval.Leaf{leaf(s)}
+		evaluator.Evaluate(leaves)
+		for range 5 {
+			joint, _ := game.RandomJoint(s, rng, nil)
+			s.Play(joint, rng)
+		}
+		var values [game.MaxSeats]float32
+		s.(game.Heuristic).Heuristic(&values)
+		value := values[s.Acting().First()]
+		if want := [game.MaxSeats]float32{value, value}; leaves[0].Values != want {
+			t.Fatalf("playout %d: values %v, want %v, from %v for %s", i, leaves[0].Values, want, values, s)
+		}
+	}
+}
+
 // Priors are equal for each seat, values lie in -1 to 1 and are zero for seats
 // that do not exist, the position is unchanged, and nothing is allocated.
 func TestEvaluatorLaws(t *testing.T) {

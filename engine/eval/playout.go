@@ -7,6 +7,9 @@ import "playout/engine/game"
 type Playout struct {
 	// Draw is the value of a drawn game for each seat, in games of two seats.
 	Draw float32
+	// ForNext, in games of two seats in which one acts, gives both seats the result of the one whose
+	// turn is next where the playout ends: after the game, of the one that has not moved last.
+	ForNext bool
 
 	depth int // plies after which the game's heuristic evaluates instead, 0 for to the end
 	seats int
@@ -15,6 +18,7 @@ type Playout struct {
 	fast  game.Playouter // state, if it has a faster playout
 	cut   game.Heuristic // state, if there is a depth
 	legal []game.Move    // room for legal moves of one seat
+	moved game.Seat      // that made the last move of the playout, or the first of them
 }
 
 // NewPlayout returns playouts of a game from a seed; depth is in plies, 0 for to the end. With a
@@ -54,13 +58,20 @@ func (r *Playout) Evaluate(leaves []Leaf) {
 		leaf.uniform()
 		leaf.Values = [game.MaxSeats]float32{}
 		r.state.CopyFrom(leaf.State)
-		if r.fast != nil {
+		if r.fast != nil && !r.ForNext {
 			r.fast.Playout(&r.rng, &leaf.Values)
-		} else if !r.play(&leaf.Values) {
+		} else if over := r.play(&leaf.Values); !over {
+			if r.ForNext {
+				next := r.state.Acting().First()
+				leaf.Values[1-next] = leaf.Values[next]
+			}
 			continue
 		}
 		if r.seats == 2 && leaf.Values[0] == 0 && leaf.Values[1] == 0 {
 			leaf.Values[0], leaf.Values[1] = r.Draw, r.Draw
+		}
+		if r.ForNext {
+			leaf.Values[r.moved] = leaf.Values[1-r.moved]
 		}
 	}
 }
@@ -78,6 +89,7 @@ func (r *Playout) play(values *[game.MaxSeats]float32) bool {
 			return false
 		}
 		var joint game.Joint
+		r.moved = r.state.Acting().First()
 		joint, r.legal = game.RandomJoint(r.state, &r.rng, r.legal)
 		r.state.Play(joint, &r.rng)
 	}

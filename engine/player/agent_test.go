@@ -70,7 +70,7 @@ func TestBadStrings(t *testing.T) {
 		{"level", `agent "level": a level is a number from 1 to 10, as in level:5`, ""},
 		{"level:11", `agent "level:11": a level is a number from 1 to 10, as in level:5`, ""},
 		{"random:n=1", `agent "random:n=1": random has no key "n"; allowed: no key`, "n"},
-		{"uct:", `agent "uct:": uct has no key ""; allowed: n, ms, c, depth, playouts, net, tree, final, clock, reuse, ponder`, ""},
+		{"uct:", `agent "uct:": uct has no key ""; allowed: n, ms, c, depth, playouts, net, tree, final, result, ties, clock, reuse, ponder`, ""},
 		{"uct:n", `agent "uct:n": key n has no value; a key is written key=value`, "n"},
 		{"uct:n=0", `agent "uct:n=0": n="0"; allowed: a whole number from 1 to 10000000`, "n"},
 		{"uct:n=5,n=6", `agent "uct:n=5,n=6": key n occurs twice; allowed: once`, "n"},

@@ -125,7 +125,7 @@ random
 rules
 alphabeta depth ms nodes adaptive plain ties lines hasty eval solve without clock reuse ponder
 flat n ms depth first clock
-uct n ms c depth net tree final clock reuse ponder
+uct n ms c depth net tree final result ties clock reuse ponder
 puct n ms c net fpu noise alpha noiseplies temp tempplies draw drawfor paths value priors solve select clock reuse ponder
 net temp
 `},
@@ -133,7 +133,7 @@ net temp
 random
 rules
 flat n ms depth playouts first reward clock
-uct n ms c depth playouts tree final clock
+uct n ms c depth playouts tree final ties clock
 puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor value select clock
 `},
 		{"chess", lacks, `level level
@@ -141,7 +141,7 @@ random
 rules
 alphabeta depth ms nodes plain ties lines hasty without clock reuse ponder
 flat n ms depth first clock
-uct n ms c depth tree final clock reuse ponder
+uct n ms c depth tree final result ties clock reuse ponder
 puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor paths value priors select clock reuse ponder
 `},
 	} {

@@ -13,13 +13,26 @@ import (
 )
 
 // uctKind is tree search by the bound of UCT, with playouts, or with a net instead of them.
-var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, playouts: anyMove, net: noNet, tree: "full", final: byVisits, clock: on, reusing: noReuse}}
+var uctKind = kind{name: "uct", defaults: uct{n: 50, c: math.Sqrt2, playouts: anyMove, net: noNet, tree: "full", final: byVisits, result: ownResult, ties: tiesAny, clock: on, reusing: noReuse}}
 
 // Values of the key final.
 const (
 	byVisits = "visits" // the most visited move is played
 	byBound  = "ucb"    // the move of the highest bound is played
+	byMean   = "mean"   // the move of the highest mean is played
 )
+
+// finals are the values of the key final in the search.
+var finals = map[string]mcts.Final{byVisits: mcts.MostVisits, byBound: mcts.HighestBound, byMean: mcts.HighestMean}
+
+// Values of the key result with a meaning of their own.
+const (
+	ownResult  = "mover" // a seat counts its own result, as it should
+	nextResult = "next"  // that of the seat whose turn is next where a playout ends; with a net, in the position evaluated
+)
+
+// results are the values of the key result in the search.
+var results = map[string]mcts.Reward{ownResult: mcts.OwnReward, "other": mcts.OtherReward, "first": mcts.FirstReward, nextResult: mcts.NextReward}
 
 // Values of the key playouts.
 const (
@@ -34,7 +47,9 @@ type uct struct {
 	playouts string  // random or careful
 	net      string  // name of a model, ownNet or noNet
 	tree     string  // "full", or "flat": only the root is expanded
-	final    string  // byVisits or byBound
+	final    string  // byVisits, byBound or byMean
+	result   string  // whose result a seat counts: one of results
+	ties     string  // tiesAny or tiesFirst: the order in which moves are first tried
 	clock    string  // on, or off: clocks are ignored
 	reusing
 }
@@ -57,7 +72,9 @@ func (p *uct) keys(l *keys.List) {
 	l.Choice("playouts", &p.playouts, anyMove, careful)
 	modelKey(l, &p.net)
 	l.Choice("tree", &p.tree, "full", "flat")
-	l.Choice("final", &p.final, byVisits, byBound)
+	l.Choice("final", &p.final, byVisits, byBound, byMean)
+	l.Choice("result", &p.result, ownResult, "other", "first", nextResult)
+	l.Choice("ties", &p.ties, tiesAny, tiesFirst)
 	clockKey(l, &p.clock)
 	p.reusing.keys(l)
 }
@@ -79,6 +96,9 @@ func (p *uct) check(g game.Game) error {
 			return strict.Wrong("playouts", "playouts=%s goes to the end and takes no net", careful).Allow("depth=0, net=%s", noNet)
 		}
 	}
+	if spec := g.Spec(); p.result != ownResult && (len(spec.Seats) != 2 || spec.Chance) {
+		return strict.Wrong("result", "result=%s is for games of two seats without chance, not for %s", p.result, spec.ID).Allow("result=%s", ownResult)
+	}
 	return p.reusing.check(p.ms, p.whyNothingKept(g))
 }
 
@@ -86,7 +106,9 @@ func (p *uct) evaluatorWithoutNet(s *setup) eval.Evaluator {
 	if p.playouts == careful {
 		return eval.NewCarefulPlayout(s.game, s.seed+1)
 	}
-	return eval.NewPlayout(s.game, p.depth, s.seed+1)
+	playouts := eval.NewPlayout(s.game, p.depth, s.seed+1)
+	playouts.ForNext = p.result == nextResult
+	return playouts
 }
 
 // whyNothingKept returns why the search can keep nothing, "" if it can keep its tree.
@@ -128,6 +150,9 @@ func (p *uct) player(s *setup) (Player, error) {
 	if p.tree == "flat" {
 		config.Search.Nodes = 1
 	}
-	config.Search.ByBound = p.final == byBound
+	if p.net != noNet && p.result == nextResult {
+		p.result = "other"
+	}
+	config.Search.Final, config.Search.Reward, config.Search.InOrder = finals[p.final], results[p.result], p.ties == tiesFirst
 	return tree.New(config), nil
 }

@@ -30,8 +30,8 @@ type Row struct {
 //
 // Rows are in the order in which the search chooses: the first is the move that it plays, unless it
 // plays a worse one on purpose:
-//   - mcts: proven wins, the quickest first; then unproven moves, by visits or, with
-//     mcts.Config.ByBound, by their bound; then proven losses;
+//   - mcts: proven wins, the quickest first; then unproven moves, by visits or, by
+//     mcts.Config.Final, by their bound or mean; then proven losses;
 //   - alphabeta: values of the last iteration, the best first; then those of an earlier
 //     one; then bounds;
 //   - flat: the highest mean first, moves that were not tried last.

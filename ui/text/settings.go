@@ -39,7 +39,7 @@ func (s *Strings) otherSettings(agent string) (list string) {
 		key, value, is := strings.Cut(part, "=")
 		switch key {
 		case "n", "ms", "nodes", "ties", "final", "ponder":
-			is = is && key == "ties" && option(agent, key) == 0
+			is = is && (key == "ties" && option(agent, key) == 0 || key == "final" && value == "mean")
 		case "depth":
 			is = is && !KindOf(agent).Deepens
 		}

@@ -116,7 +116,7 @@ func (p *Player) Advance(slice time.Duration) bool {
 // enough decides on a clock, by the visits of the two best moves, whether a thought ends. If the
 // player may play another move than the most visited one, the thought lasts for the plan's optimum.
 func (p *Player) enough(plan timecontrol.Plan, spent time.Duration) bool {
-	if p.config.Search.ByBound || len(p.others) > 0 || p.Temp > 0 && Within(p.ply, p.TempPlies) {
+	if p.config.Search.Final != mcts.MostVisits || len(p.others) > 0 || p.Temp > 0 && Within(p.ply, p.TempPlies) {
 		return spent >= plan.Optimum
 	}
 	p.stats = p.search.OwnStats(p.seat, p.stats[:0])

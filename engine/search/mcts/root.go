@@ -41,6 +41,16 @@ func byBound(s *Search, at chooser, a, b *edge) int {
 	)
 }
 
+// byMean compares Q before visits. Edges without a visit come after those with one.
+func byMean(s *Search, at chooser, a, b *edge) int {
+	return cmp.Or(
+		cmp.Compare(b.result.Rank(), a.result.Rank()),
+		cmp.Compare(min(1, b.visits), min(1, a.visits)),
+		cmp.Compare(b.mean(), a.mean()),
+		byVisits(s, at, a, b),
+	)
+}
+
 // bound returns Q plus the rule's bonus, -Inf before the first visit.
 func (s *Search) bound(at chooser, e *edge) float64 {
 	if e.visits == unvisited {
@@ -76,8 +86,8 @@ func (s *Search) atRoot(seat game.Seat) chooser {
 
 // Best returns the move that the search would play for a seat that acts at the root: a proven
 // win, else the most visited one that is no proven loss, if there is one. Among equal visits the
-// rule decides, then the higher Q, then the lower code. With Config.ByBound, Q plus the rule's
-// bonus counts instead of visits.
+// rule decides, then the higher Q, then the lower code. With Config.Final, Q alone or Q plus the
+// rule's bonus counts before visits.
 func (s *Search) Best(seat game.Seat) game.Move {
 	at := s.atRoot(seat)
 	return s.tree.edgesOf(at.choice)[s.first(at, s.final)].move
@@ -130,7 +140,7 @@ func (s *Search) rows(at chooser, rows []search.Row) []search.Row {
 }
 
 // line writes the principal variation: at each node the best moves of the acting seats by visits,
-// even with Config.ByBound, as far as they have visits.
+// even with another Config.Final, as far as they have visits.
 func (s *Search) line(r *search.Report) {
 	r.Line = r.Line[:0]
 	for at := Root; len(r.Line) < search.MaxLine; {

@@ -66,8 +66,12 @@ type Config struct {
 	// the side that made the draw. Then nothing is proven, since the worth of a draw depends on
 	// the side that makes it.
 	DrawForMover bool
-	ZeroFirst    bool // PUCT values moves without visits at 0
-	ByBound      bool // the search plays the move with the highest Q plus bonus, instead of the most visited
+	ZeroFirst    bool   // PUCT values moves without visits at 0
+	Final        Final  // which of the searched moves the search plays
+	Reward       Reward // whose result a seat counts, in games of two seats
+	// InOrder makes a rule that tries every move once do so in the order of the moves' codes, so
+	// that the lowest code comes first among equals.
+	InOrder bool
 	// Joined lets all paths to a position lead to one node with common statistics. It is for
 	// games without chance; nothing is proven then.
 	Joined bool
@@ -77,6 +81,27 @@ type Config struct {
 	Keep bool
 	Seed uint64
 }
+
+// Final is the choice of the move that a search plays.
+type Final uint8
+
+const (
+	MostVisits   Final = iota // the most visited move
+	HighestBound              // the one with the highest Q plus the rule's bonus
+	HighestMean               // the one with the highest Q
+)
+
+// Reward says whose result a seat counts for its moves, in games of two seats. Only its own makes
+// sense: the others are the slips that a program with one value for both seats can contain. With
+// them nothing is proven.
+type Reward uint8
+
+const (
+	OwnReward   Reward = iota // its own
+	OtherReward               // the other seat's
+	FirstReward               // the first seat's, for both
+	NextReward                // that of the seat whose turn would be next at the end; the Evaluator must do the same (eval.Playout.ForNext)
+)
 
 // Search searches positions of one game, one after the other.
 type Search struct {
@@ -127,7 +152,7 @@ func New(config Config) *Search {
 	s := &Search{
 		config:   config,
 		rng:      *game.NewRand(config.Seed),
-		solve:    !spec.Chance && len(spec.Seats) == 2 && !config.Joined && !config.DrawForMover,
+		solve:    !spec.Chance && len(spec.Seats) == 2 && !config.Joined && !config.DrawForMover && config.Reward == OwnReward,
 		open:     spec.Chance,
 		tryAll:   config.Rule.tryAll,
 		keeps:    config.Keep && !spec.Chance && !config.Rule.plans,
@@ -159,9 +184,7 @@ func New(config Config) *Search {
 	}
 	s.selector = config.Rule.selector(s)
 	s.puct, _ = s.selector.(*puct)
-	if s.final = byVisits; config.ByBound {
-		s.final = byBound
-	}
+	s.final = [...]order{MostVisits: byVisits, HighestBound: byBound, HighestMean: byMean}[config.Final]
 	return s
 }
 
@@ -315,9 +338,10 @@ func (s *Search) selectEdge(at, choice int32, seat game.Seat, several bool) int3
 	c := &s.tree.choices[choice]
 	edges := s.tree.edgesOf(c)
 	if s.tryAll && c.tried < c.count {
-		// Shuffle one at a time: the edges from tried on are in no order yet.
-		next := c.tried + int32(s.rng.IntN(int(c.count-c.tried)))
-		swap(&edges[c.tried], &edges[next])
+		if !s.config.InOrder { // shuffle one at a time: the edges from tried on are in no order yet
+			next := c.tried + int32(s.rng.IntN(int(c.count-c.tried)))
+			swap(&edges[c.tried], &edges[next])
+		}
 		c.tried++
 		return c.first + c.tried - 1
 	}
@@ -386,6 +410,17 @@ func (s *Search) evaluate(acting game.Seats) {
 		s.leaf[0].Fill(acting)
 	}
 	s.config.Evaluator.Evaluate(s.leaf[:])
+	s.assign(&s.leaf[0].Values)
+}
+
+// assign gives each seat the result that it counts (Config.Reward).
+func (s *Search) assign(values *[game.MaxSeats]float32) {
+	switch s.config.Reward {
+	case OtherReward:
+		values[0], values[1] = values[1], values[0]
+	case FirstReward:
+		values[1] = values[0]
+	}
 }
 
 // finalValues writes the values of the finished state.
@@ -398,6 +433,11 @@ func (s *Search) finalValues(values *[game.MaxSeats]float32) {
 			values[s.steps[len(s.steps)-1].seat] = -s.config.Draw // it has just moved
 		}
 	}
+	if s.config.Reward == NextReward && len(s.steps) > 0 {
+		moved := s.steps[len(s.steps)-1].seat
+		values[moved] = values[1-moved]
+	}
+	s.assign(values)
 }
 
 // backUp adds the values to everything on the path of the simulation.

@@ -25,6 +25,7 @@ func cases() map[string]Config {
 		"puct-nim":        {Game: searchtest.NewNim(7, 0), Rule: PUCT, C: 2},
 		"puct-nim-draws":  {Game: searchtest.NewNim(5, 1), Rule: PUCT, C: 2, Draw: -0.5},
 		"puct-nim-full":   {Game: searchtest.NewNim(9, 0), Rule: PUCT, C: 2, Nodes: 6},
+		"uct-nim-other":   {Game: searchtest.NewNim(7, 0), Rule: UCT, C: 1, Reward: OtherReward, Final: HighestMean},
 		"uct-nim-flat":    {Game: searchtest.NewNim(9, 0), Rule: UCT, C: 1, Nodes: 1},
 		"uct-pennies":     {Game: searchtest.NewPennies(3, 1, 1), Rule: UCT, C: 1},
 		"puct-pennies":    {Game: searchtest.NewPennies(3, 1, 1), Rule: PUCT, C: 2},
@@ -68,7 +69,7 @@ func TestGoldenTrees(t *testing.T) {
 	}
 }
 
-// bestByBound returns the move that a search with Config.ByBound plays.
+// bestByBound returns the move that a search with the Config.Final HighestBound plays.
 func bestByBound(s *Search, seat game.Seat) game.Move {
 	other := *s
 	other.final = byBound

@@ -142,7 +142,7 @@ func configs() map[string]mcts.Config {
 		all[id+" uct"] = mcts.Config{Game: g, Rule: mcts.UCT, C: 1.5, Nodes: 400}
 		all[id+" puct"] = mcts.Config{Game: g, Rule: mcts.PUCT, C: 2, Nodes: 400, Draw: -0.25}
 		all[id+" full"] = mcts.Config{Game: g, Rule: mcts.PUCT, C: 2, Nodes: 60}
-		all[id+" bound"] = mcts.Config{Game: g, Rule: mcts.UCT, C: 1.5, Nodes: 400, ByBound: true}
+		all[id+" bound"] = mcts.Config{Game: g, Rule: mcts.UCT, C: 1.5, Nodes: 400, Final: mcts.HighestBound}
 		all[id+" gumbel"] = mcts.Config{Game: g, Rule: mcts.Gumbel, Budget: 200, Nodes: 400}
 		all[id+" flat"] = mcts.Config{Game: g, Rule: mcts.UCT, C: 2, Nodes: 1}
 		if !g.Spec().Chance {
