@@ -170,7 +170,7 @@ var refused = []struct {
 	{"too slow", []string{"too slow"}, func(b *nettest.Builder) {
 		b.Inputs[0].Shape = ints(0, 2, 64, 64)
 		x := b.Conv("planes", 2, 128, 3, 1)
-		for range 4 {
+		for range 8 {
 			x = b.Conv(x, 128, 128, 3, 1)
 		}
 		b.Policy(b.Op("GlobalAveragePool", []string{x}), 128)

@@ -25,7 +25,7 @@ type Model struct {
 	evaluation *nnue.Net // nil for another kind of net
 }
 
-// Load reads an ONNX file of at most 16 MB. An error names the first node that is not known or
+// Load reads an ONNX file of at most 128 MB, in a page of at most 16 MB. An error names the first node that is not known or
 // not allowed. The policy's numbers become logits and the value is from −1 to 1, as package heads
 // finds them in the file.
 func Load(data []byte) (*Model, error) { return load(data, heads.Read) }

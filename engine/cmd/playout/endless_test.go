@@ -21,6 +21,7 @@ import (
 
 	"playout/engine/dataset"
 	"playout/engine/disk"
+	"playout/engine/lab/nets"
 )
 
 // endless returns the texts of endless files, by name: a beginning, and what repeats after it.
@@ -167,7 +168,7 @@ func TestEndlessFiles(t *testing.T) {
 			taken, end := feed(t, fileOf(command), text)
 			checkRefusal(t, command, what)
 			end()
-			const most = 18 << 20 // a model, and what is waiting in the pipe
+			const most = nets.MaxModel + 2<<20 // a model, and what is waiting in the pipe
 			if n := taken.Load(); n > most {
 				t.Errorf("%s of %s: %d bytes are read; allowed: %d", command, what, n, most)
 			}

@@ -28,8 +28,8 @@ import (
 
 // Bounds of files, in bytes.
 const (
-	MaxModel   = 16 << 20 // a net for playing, as net.Load allows
-	maxTrained = 1 << 30  // a net that was trained, which may be too large to play
+	MaxModel   = 128 << 20 // a net for playing, as net.Load allows
+	maxTrained = 1 << 30   // a net that was trained, which may be too large to play
 	maxCard    = 1 << 20
 )
 

@@ -33,12 +33,12 @@ import (
 
 // Bounds of a program.
 const (
-	maxPlanes   = 1024    // C
-	maxBoard    = 64      // H and W
-	maxRank     = 8       // dimensions of one value
-	maxValue    = 1 << 20 // numbers of one value, one sample
-	maxElements = 1 << 25 // elements of all tables and weights together
-	maxWork     = 1 << 31 // multiplications and additions of an evaluation
+	maxPlanes = 1024    // C
+	maxBoard  = 64      // H and W
+	maxRank   = 8       // dimensions of one value
+	maxValue  = 1 << 20 // numbers of one value, one sample
+
+	maxElements = 1 << 25 // elements of all tables together
 )
 
 // compiler is the state of one compilation.
@@ -51,6 +51,7 @@ type compiler struct {
 	producer []int // the step that computes all of it, by buffer, or unknown
 	sizes    []int // by buffer
 	elements int
+	weights  int
 	work     int
 	node     onnx.Node // the node that is being lowered
 }
@@ -142,7 +143,7 @@ func (c *compiler) needed(outputs []string) []bool {
 // constant returns the value of a fixed tensor.
 func (c *compiler) constant(data onnx.Constant) (*value, error) {
 	size := max(len(data.Floats), len(data.Ints))
-	if err := c.addElements(size); err != nil {
+	if err := c.addWeights(size); err != nil {
 		return nil, err
 	}
 	if product(data.Shape) != size {
@@ -151,11 +152,19 @@ func (c *compiler) constant(data onnx.Constant) (*value, error) {
 	return &value{shape: data.Shape, layout: rowMajor(size), buf: constants, data: data.Floats, ints: data.Ints}, nil
 }
 
-// addElements counts elements of tables and weights. It returns an error if all together are more
-// than maxElements.
+// addWeights counts weights. It returns an error if all together are more than maxWeights.
+func (c *compiler) addWeights(weights int) error {
+	if c.weights += weights; weights < 0 || weights > maxWeights || c.weights > maxWeights {
+		return fmt.Errorf("the net is too large; allowed: at most %d weights, as packed for the processor", maxWeights)
+	}
+	return nil
+}
+
+// addElements counts elements of tables. It returns an error if all together are more than
+// maxElements.
 func (c *compiler) addElements(elements int) error {
 	if c.elements += elements; elements < 0 || elements > maxElements || c.elements > maxElements {
-		return fmt.Errorf("the net is too large; allowed: at most %d elements in all tables and weights", maxElements)
+		return fmt.Errorf("the net is too large; allowed: at most %d elements in all tables", maxElements)
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ func conv(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 	if winograd {
 		size = size * 16 / 9
 	}
-	if err := c.addElements(2*size + squaresOut*kh*kw*channels); err != nil {
+	if err := errors.Join(c.addWeights(2*size), c.addElements(squaresOut*kh*kw*channels)); err != nil {
 		return nil, err
 	}
 	source := w.floats()
@@ -198,7 +198,7 @@ func matMul(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error) {
 		return nil, fmt.Errorf("input of shape %v, weights of shape %v: they do not fit together", x.shape, w.shape)
 	}
 	rows := len(x.layout) / k
-	if err := errors.Join(c.addWork(2*rows*k*out), c.addElements(2*k*program.Panels(out)*program.Lanes)); err != nil {
+	if err := errors.Join(c.addWork(2*rows*k*out), c.addWeights(2*k*program.Panels(out)*program.Lanes)); err != nil {
 		return nil, err
 	}
 	// A single row may lie in any order: the rows of its weights take the same order.

@@ -11,10 +11,9 @@ import (
 // Bounds of a file. Numbers in the file decide how much onnx-go allocates, so they
 // are checked before it sees them.
 const (
-	maxFile    = 16 << 20 // bytes
-	maxNodes   = 4096     // operators, and as many constants
-	maxLinks   = 64       // inputs, outputs or attributes of one operator
-	maxOutputs = 1 << 16  // elements of a declared output
+	maxNodes   = 4096    // operators, and as many constants
+	maxLinks   = 64      // inputs, outputs or attributes of one operator
+	maxOutputs = 1 << 16 // elements of a declared output
 )
 
 // outline holds parts of a file that onnx-go does not pass on.

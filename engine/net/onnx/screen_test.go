@@ -21,7 +21,7 @@ func TestScreenErrors(t *testing.T) {
 	}{
 		"empty":         {nil, "no graph"},
 		"text":          {[]byte("not a model"), "not an ONNX file"},
-		"too long":      {make([]byte, maxFile+1), "16777216"},
+		"too long":      {make([]byte, maxFile+1), "134217728"},
 		"nested graphs": {wrap(7, wrap(1, wrap(5, wrap(6, nest)))), "attribute is a graph"},
 		"two graphs":    {append(wrap(7, wrap(2, []byte("a"))), wrap(7, wrap(2, []byte("b")))...), "graph"},
 		"group":         {[]byte{7<<3 | 3}, "not an ONNX file"},

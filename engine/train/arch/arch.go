@@ -3,8 +3,8 @@
 //
 //	conv3:32 relu residual(conv3:32 norm relu conv3:32 norm) relu policy(conv1:2 relu dense) value(conv1:1 relu dense:32 relu dense tanh)
 //
-// in words separated by spaces, which Help explains. Parse accepts only bounded architectures, so
-// that engine/net loads every net of them.
+// in words separated by spaces, which Help explains. Parse accepts only bounded architectures, most
+// of which engine/net loads.
 package arch
 
 import (
@@ -46,16 +46,16 @@ policy(...)      head: ends in dense, or dense direct, which adds a layer straig
 value(...)       head: ends in dense tanh
 `
 
-// Bounds of an architecture. engine/net loads every net within them.
+// Bounds of an architecture. They admit the net of report 3, 20 blocks of 256 channels.
 const (
-	maxText     = 4096    // bytes
-	maxWords    = 300     //
-	maxDepth    = 4       // of brackets
-	maxChannels = 512     // of a convolution
-	maxWidth    = 4096    // of a dense layer
-	maxWeights  = 6 << 20 //
-	maxOutputs  = 1 << 20 // of all layers, for one sample
-	maxBatch    = 1 << 27 // outputs of all layers for a batch; a net takes some 20 bytes for each
+	maxText     = 4096     // bytes
+	maxWords    = 300      //
+	maxDepth    = 4        // of brackets
+	maxChannels = 512      // of a convolution
+	maxWidth    = 4096     // of a dense layer
+	maxWeights  = 32 << 20 //
+	maxOutputs  = 1 << 22  // of all layers, for one sample
+	maxBatch    = 1 << 27  // outputs of all layers for a batch; a net takes some 20 bytes for each
 )
 
 // Shape is the shape of one sample before or after a layer: C channels of H×W squares, or a row
