@@ -113,7 +113,7 @@ var plan = []rule{
 		"engine/game", "models"}},
 	// A recipe is a value: only its folder has files.
 	{packages: "engine/lab/recipe", may: []string{"engine/match", "engine/train", "engine/train/sample", "engine/selfplay", "engine/player", "engine/games", "engine/game"}},
-	{packages: "engine/lab/recipe/history", may: []string{"engine/lab/plot"}},
+	{packages: "engine/lab/recipe/history", may: []string{"engine/lab/plot", "engine/rating"}},
 	{packages: "engine/lab/recipe/folder", may: []string{"engine/match", "engine/command", "engine/lab/...", "engine/disk", "engine/arena", "engine/player", "engine/games", "engine/game", "models"}},
 	{packages: "engine/lab/row", may: []string{"engine/match", "engine/lab/matches", "engine/lab/nets", "engine/lab/progress", "engine/disk", "engine/game"}},
 	{packages: "engine/lab/strength", may: []string{"engine/match", "engine/rating", "engine/lab/row", "engine/lab/matches", "engine/games", "engine/player", "engine/game"}},

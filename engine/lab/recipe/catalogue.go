@@ -72,6 +72,8 @@ var recipes = slices.Concat([]Recipe{
 			Train: chessNet(),
 		}},
 	},
+	report3Recipe("chess-report3", "report 3's net with 4 blocks of 32 channels, from alpha-beta's games and then from its own", 4, 32),
+	report3Recipe("chess-report3-full", "report 3's net in full, with 20 blocks of 256 channels: weeks on two cores", 20, 256),
 	{
 		Name: "chess-eval", About: "a net of chess for alpha-beta, from games of our alpha-beta and Stockfish's static evaluations; it needs /usr/games/stockfish", Game: "chess", Seed: 51,
 		Rounds: []Round{{
@@ -126,6 +128,45 @@ func report1(divisor int) Training {
 	t.Batch, t.Rate, t.Decay = 128, 0.001, 0
 	t.Schedule, t.Patience = "plateau:factor=0.8,patience=5", 10
 	t.Classes, t.Symmetries, t.Validation = "balanced", false, 0.1
+	return t
+}
+
+// report3Agent is the search of report 3, with the numbers of its self-play.
+const report3Agent = "puct:n=20,fpu=zero,drawfor=mover,noise=0.25,noiseplies=30,temp=1,tempplies=40,draw=-0.5,paths=joined"
+
+// report3Cycles is the number of cycles of self-play after the supervised start.
+const report3Cycles = 12
+
+// report3Recipe makes a net as report 3 does, of blocks residual blocks with that many channels: from
+// games of alpha-beta, which leaves some of the choice to chance, then in cycles from games of its
+// own search, also those of the cycle before. Every net continues from the one before it. After each
+// cycle it plays random play, which is held at 400, for its rating.
+func report3Recipe(name, about string, blocks, channels int) Recipe {
+	start := report3(blocks, channels)
+	start.Epochs = 2
+	rounds := []Round{{Games: []Games{{Agents: "alphabeta:depth=2,ties=60,eval=heuristic", Count: 2000, To: 8}}, Train: start}}
+	for cycle := range report3Cycles {
+		how := report3(blocks, channels)
+		how.Begin = true
+		rounds = append(rounds, Round{Games: []Games{{Agents: report3Agent + ",net=best", Count: 400}}, Reach: min(cycle, 1), Train: how})
+	}
+	return Recipe{
+		Name: name, About: about, Game: "chess:draws=claimed", Seed: 31, Rounds: rounds,
+		Watch: []Match{pair(report3Agent+",net=new random", 50)},
+	}
+}
+
+// report3 returns the training of report 3 for one epoch: Adam with a rate of 0.0001, and both losses
+// with a weight of 1. Batches, which the report does not state, are of Keras's default size. The
+// heads are those of AlphaZero.
+func report3(blocks, channels int) Training {
+	t := defaults().epochs(1)
+	t.Planes = "report3"
+	c := fmt.Sprintf("conv3:%d norm", channels)
+	block := "residual(" + c + " relu " + c + ") relu "
+	t.Arch = c + " relu " + strings.Repeat(block, blocks) + "policy(" + c + " relu conv1:73) value(conv1:1 norm relu dense:256 relu dense tanh)"
+	t.Batch, t.Rate, t.Decay, t.Schedule = 32, 0.0001, 0, "constant"
+	t.Symmetries = false
 	return t
 }
 

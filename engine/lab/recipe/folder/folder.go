@@ -20,6 +20,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -236,6 +237,7 @@ func (w *worker) Match(name string, m recipe.Match, agents []int, seed uint64) (
 	out := name + ".jsonl"
 	spec := m.SpecFor(w.recipe.Game, seed)
 	var own history.Score
+	var won []float64 // of each game, if two agents play a game of two seats
 	err = w.do("match", "playout match "+spec.String()+" "+command.Words("-out", out), out, func() (string, error) {
 		outcome, err := matches.Play(w.ctx, matches.Options{Spec: spec, Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.Named("playout match")})
 		if err != nil {
@@ -245,6 +247,11 @@ func (w *worker) Match(name string, m recipe.Match, agents []int, seed uint64) (
 		a.Score, a.Low, a.High = outcome.Tournament.Score(agents)
 		score = a.Score
 		own = history.Score{Games: len(outcome.Results), Score: a.Score, Low: a.Low, High: a.High}
+		if len(spec.Agents) == 2 && len(w.game.Spec().Seats) == 2 {
+			for _, r := range outcome.Results {
+				won = append(won, float64(1+r.Returns[slices.Index(r.Seats, agents[0])])/2)
+			}
+		}
 		w.addTest(name, spec, a)
 		scores := fmt.Sprintf("%.1f %% (%.1f–%.1f)", 100*a.Score, 100*a.Low, 100*a.High)
 		if len(agents) > 1 {
@@ -256,18 +263,26 @@ func (w *worker) Match(name string, m recipe.Match, agents []int, seed uint64) (
 	if err != nil || strings.HasPrefix(name, testName) {
 		return score, err
 	}
-	return score, w.addScore(own)
+	return score, w.addScore(own, won)
 }
 
 // testName begins the names of tests; those of other matches begin with their round's.
 const testName = "test"
 
 // addScore adds the score of the last round's net to the history, in the next of its matches: those
-// to watch come first.
-func (w *worker) addScore(s history.Score) error {
-	r := &w.history.Rounds[len(w.history.Rounds)-1]
+// to watch come first, with a rating if there is what the net won of each game.
+func (w *worker) addScore(s history.Score, won []float64) error {
+	last := len(w.history.Rounds) - 1
+	r := &w.history.Rounds[last]
 	if n := len(r.Watch); n < len(w.recipe.Watch) {
 		s.Agents = strings.Join(w.recipe.Watch[n].Agents, " ")
+		if won != nil {
+			var before *float64
+			if last > 0 {
+				before = w.history.Rounds[last-1].Watch[n].K20
+			}
+			s = s.Rated(before, won)
+		}
 		r.Watch = append(r.Watch, s)
 	} else {
 		s.Agents = strings.Join(w.recipe.Match.Agents, " ")

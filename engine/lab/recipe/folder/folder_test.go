@@ -211,6 +211,42 @@ func TestRunGathers(t *testing.T) {
 	}
 }
 
+// A match to watch between two agents of a game of two seats has a rating, which goes on from round to
+// round; a run that changes nothing keeps it.
+func TestRunRates(t *testing.T) {
+	r, dir := parse(t, strings.Replace(small, `"tests"`, `"watch":[{"agents":"puct:n=2,net=new random","games":4}],"tests"`, 1)), t.TempDir()
+	var was string
+	for range 2 {
+		if err := Run(t.Context(), r, Options{Source: "small.json", Scale: 1, Dir: dir, Workers: 2, Out: new(bytes.Buffer)}); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(filepath.Join(dir, roundsFile))
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := history.Parse(text)
+		if err != nil || len(kept.Rounds) != 2 {
+			t.Fatalf("the rounds are %+v, %v; want two", kept, err)
+		}
+		elo := 400.0
+		for i, round := range kept.Rounds {
+			if len(round.Watch) != 1 || round.Watch[0].K20 == nil {
+				t.Fatalf("round %d: %+v, want a match with a rating", i+1, round)
+			}
+			// Four games change a rating near the opponent's by about 20 for each point beyond half of them.
+			change, about := *round.Watch[0].K20-elo, 80*(round.Watch[0].Score-0.5)
+			if change < about-20 || change > about+20 {
+				t.Errorf("round %d: with a score of %g the rating goes from %g to %g, want a change of about %g", i+1, round.Watch[0].Score, elo, elo+change, about)
+			}
+			elo += change
+		}
+		if was != "" && was != string(text) {
+			t.Errorf("the second run changes\n%s\nto\n%s", was, text)
+		}
+		was = string(text)
+	}
+}
+
 // stopper stops a run when it announces a part after some number of them.
 type stopper struct {
 	after int

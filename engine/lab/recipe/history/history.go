@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"playout/engine/lab/plot"
+	"playout/engine/rating"
 	"playout/engine/strict"
 )
 
@@ -27,8 +28,11 @@ const kind = "rounds of a recipe"
 // Begin is how the text of every history begins.
 const Begin = "{\n \"playout\": \"" + kind + "\","
 
-// MaxText bounds the bytes of a file.
-const MaxText = 1 << 20
+// Bounds of a file.
+const (
+	MaxText = 1 << 20 // bytes
+	maxElo  = 1 << 20
+)
 
 // Round is what the matches said about a round's net.
 type Round struct {
@@ -44,6 +48,26 @@ type Score struct {
 	Score  float64 `json:"score"` // of all its seats together, 0 to 1
 	Low    float64 `json:"low"`   // lower end of the 95 % interval
 	High   float64 `json:"high"`  // upper end of that interval
+	// K20 is the rating after a match to watch between two agents, with K = 20 and the other one
+	// held at 400, as in report 3: it begins at 400 and goes on from round to round.
+	K20 *float64 `json:"k20,omitempty"`
+}
+
+// heldElo is the rating of the other agent, and the first one of the round's net.
+const heldElo = 400
+
+// Rated returns the score with the rating after its games, given the rating before them, nil for
+// the first match, and what the net won of each game, 0 to 1.
+func (s Score) Rated(before *float64, won []float64) Score {
+	elo := float64(heldElo)
+	if before != nil {
+		elo = *before
+	}
+	for _, w := range won {
+		elo += 20 * (w - rating.Expected(elo-heldElo))
+	}
+	s.K20 = &elo
+	return s
 }
 
 // New returns the history of a recipe that has not begun.
@@ -74,6 +98,9 @@ func Parse(text []byte) (*History, error) {
 	}
 	for i := range h.Rounds {
 		for _, s := range h.Rounds[i].scores() {
+			if s.K20 != nil && !(math.Abs(*s.K20) <= maxElo) {
+				return nil, strict.Wrong(strict.Index("rounds", i), "round %d has a rating of %g", i+1, *s.K20).Allow("up to %d, either way", maxElo)
+			}
 			if s.Games < 1 || !(s.Low >= 0 && s.Low <= s.Score && s.Score <= s.High && s.High <= 1) {
 				return nil, strict.Wrong(strict.Index("rounds", i), "round %d has a score of %g, %g to %g, in %d games", i+1, s.Score, s.Low, s.High, s.Games).
 					Allow("0 to 1, ascending, in 1 game or more")
@@ -102,8 +129,9 @@ func (h *History) Draw() []byte {
 	gate := plot.Panel{Title: "score against the best net before, in %; above 50 the new net takes its place"}
 	scores, half := plot.Line{Name: "the round's net"}, plot.Line{Name: "half"}
 	watch := plot.Panel{Title: "score of the round's net, in %"}
+	elo := plot.Panel{Title: "rating with K = 20 against an opponent held at 400"}
 	var order []string
-	lines := map[string][]float64{}
+	lines, ratings := map[string][]float64{}, map[string][]float64{}
 	for i := range h.Rounds {
 		r := &h.Rounds[i]
 		scores.Values, half.Values = append(scores.Values, math.NaN()), append(half.Values, 50)
@@ -114,18 +142,33 @@ func (h *History) Draw() []byte {
 			if !slices.Contains(order, w.Agents) {
 				order = append(order, w.Agents)
 			}
-			values := lines[w.Agents]
-			for len(values) < i {
-				values = append(values, math.NaN())
+			put(lines, w.Agents, i, 100*w.Score)
+			if w.K20 != nil {
+				put(ratings, w.Agents, i, *w.K20)
 			}
-			lines[w.Agents] = append(values[:i], 100*w.Score)
 		}
 	}
 	gate.Lines = []plot.Line{scores, half}
 	for _, agents := range order {
 		watch.Lines = append(watch.Lines, plot.Line{Name: "against " + others(agents), Values: lines[agents]})
+		if ratings[agents] != nil {
+			elo.Lines = append(elo.Lines, plot.Line{Name: "against " + others(agents), Values: ratings[agents]})
+		}
 	}
-	return plot.Panels(fmt.Sprintf("%s: scores by round", h.Recipe), "round", 1, []plot.Panel{gate, watch})
+	panels := []plot.Panel{gate, watch}
+	if elo.Lines != nil {
+		panels = append(panels, elo)
+	}
+	return plot.Panels(fmt.Sprintf("%s: scores by round", h.Recipe), "round", 1, panels)
+}
+
+// put sets the value of a round, with a gap for each earlier round without one.
+func put(lines map[string][]float64, agents string, round int, value float64) {
+	values := lines[agents]
+	for len(values) < round {
+		values = append(values, math.NaN())
+	}
+	lines[agents] = append(values[:round], value)
 }
 
 // others returns the agents of a match without those that play with the round's net, each once.
