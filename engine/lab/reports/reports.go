@@ -35,7 +35,7 @@ type Row struct {
 	Counts     []int       // numbers of games: at first, then more
 	Figures    string      // the report's own, as text; "" if it has none
 	Others     bool        // the report's game had other agents: drawings omit its figures
-	Rated      bool        // its result has ratings with K = 20, as in report 3
+	Rated      bool        // its result has ratings with K = 20, and how its games of chess ended, as in report 3
 	Held       bool        // these ratings hold the second agent at 400, as in report 3
 	Departures []Departure // of this row alone
 }

@@ -244,6 +244,51 @@ func TestOtherResults(t *testing.T) {
 	play(t, table, o)
 }
 
+// A row of report 3 has how its games ended: every game once, in words that readers know. A result
+// without them, of an earlier version, is accepted; one with wrong ones is not.
+func TestEndings(t *testing.T) {
+	tables, err := Find("r3-elo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := tables[0].Choose("none")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, _ := play(t, table, Options{Games: 4, Seed: 1, Workers: 2})
+	p := &whole.Rows[0]
+	sum := 0
+	for how, n := range p.Endings {
+		if endingWords[how] == "" || n < 1 {
+			t.Errorf("%d games ended by %q, want a known word", n, how)
+		}
+		sum += n
+	}
+	decided := p.Agents[0].Wins + p.Agents[0].Losses
+	if sum != 4 || p.Endings["checkmate"] != decided {
+		t.Errorf("of 4 games %d were decided, and they ended by %v; want all games, and checkmate in the decided ones", decided, p.Endings)
+	}
+	if size := p.size(0); !strings.HasSuffix(size, "; ended by "+p.endingsText()) || p.endingsText() == "" {
+		t.Errorf("the size is %q, want how the games ended", size)
+	}
+	for _, c := range []struct {
+		endings map[string]int
+		want    string
+	}{
+		{p.Endings, ""},
+		{nil, ""},
+		{map[string]int{"checkmate": 3}, "row none: the ends of 3 games; allowed: of its 4 games"},
+		{map[string]int{"boredom": 4}, `row none: 4 games ended by "boredom"; allowed: of its 4 games, by checkmate, fifty, fivefold, `},
+		{map[string]int{"checkmate": 5, "stalemate": -1}, "ended by "},
+	} {
+		p.Endings = c.endings
+		err := tables[0].Check(whole)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("endings %v: %v, want %q", c.endings, err, c.want)
+		}
+	}
+}
+
 // unsealed returns a file of a table's folder without checksums.
 func unsealed(text []byte) string {
 	whole := labtest.WithoutSums(text)

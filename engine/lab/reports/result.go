@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
@@ -61,9 +62,12 @@ type Played struct {
 	Lengths plot.Histogram  `json:"lengths"` // of the games, in plies
 	// K20 holds ratings after the games by agent, with K = 20 and a start at 400, nil for rows
 	// that are not Rated; a Held row holds the second agent there.
-	K20  []float64              `json:"k20,omitempty"`
-	Nets map[string]dataset.Net `json:"nets,omitempty"` // by name, with their checksums and kernels
-	Run  Run                    `json:"run"`
+	K20 []float64 `json:"k20,omitempty"`
+	// Endings counts the games by how they ended, in the words of chess, nil for rows that are not
+	// Rated and in results of earlier versions.
+	Endings map[string]int         `json:"endings,omitempty"`
+	Nets    map[string]dataset.Net `json:"nets,omitempty"` // by name, with their checksums and kernels
+	Run     Run                    `json:"run"`
 }
 
 // Plies are the lengths of a row's games.
@@ -104,9 +108,48 @@ func newPlayed(r *Row, o *matches.Outcome, run Run) Played {
 		p.Margins = &h
 	}
 	if r.Rated {
-		p.K20 = r.ratings(o)
+		p.K20, p.Endings = r.ratings(o), endings(o)
 	}
 	return p
+}
+
+// forfeit is how a game ends in which a seat failed to move.
+const forfeit = "forfeit"
+
+// endingWords has the words of chess for the end of a game, for readers.
+var endingWords = map[string]string{
+	"checkmate": "checkmate", "stalemate": "stalemate", "repetition": "threefold repetition", "fifty": "fifty moves", "material": "insufficient material",
+	"fivefold": "fivefold repetition", "seventyfive": "75 moves", forfeit: "forfeit",
+}
+
+// endings counts how games of chess ended, nil in other games: the first note of a finished game
+// says it.
+func endings(o *matches.Outcome) map[string]int {
+	if o.Config.Game.Spec().ID != "chess" {
+		return nil
+	}
+	all := map[string]int{}
+	for _, result := range o.Results {
+		how := forfeit
+		end, err := o.Config.Replay(result, func(game.State, game.Joint, game.Seats) {})
+		if err == nil && end.Acting() == 0 {
+			how = end.(game.Viewer).View().Notes[0]
+		}
+		all[how]++
+	}
+	return all
+}
+
+// endingsText lists how the games ended, the most frequent first: "stalemate 25, checkmate 12".
+func (p *Played) endingsText() string {
+	hows := slices.SortedFunc(maps.Keys(p.Endings), func(a, b string) int {
+		return cmp.Or(p.Endings[b]-p.Endings[a], strings.Compare(a, b))
+	})
+	var parts []string
+	for _, how := range hows {
+		parts = append(parts, fmt.Sprintf("%s %d", endingWords[how], p.Endings[how]))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // ratings returns the ratings with K = 20 after the games of the row.
@@ -173,6 +216,16 @@ func (t *Table) checkRow(p *Played) error {
 	if p.Games < 1 || len(p.Agents) != len(strings.Fields(p.Match)) || p.K20 != nil && len(p.K20) != len(p.Agents) {
 		faults.Add(strict.Wrong("", "row %s has %d games of %d agents, and %d ratings", p.Row, p.Games, len(p.Agents), len(p.K20)).
 			Allow("at least 1, of its %d agents, and a rating each or none", len(strings.Fields(p.Match))))
+	}
+	ended := 0
+	for how, n := range p.Endings {
+		if endingWords[how] == "" || n < 1 || n > p.Games {
+			faults.Add(strict.Wrong("endings", "row %s: %d games ended by %q", p.Row, n, game.Clip(how)).Allow("of its %d games, by %s", p.Games, strings.Join(slices.Sorted(maps.Keys(endingWords)), ", ")))
+		}
+		ended += n
+	}
+	if p.Endings != nil && ended != p.Games {
+		faults.Add(strict.Wrong("endings", "row %s: the ends of %d games", p.Row, ended).Allow("of its %d games", p.Games))
 	}
 	for _, h := range []struct {
 		key string

@@ -35,7 +35,7 @@ func (t *Table) files(dir string, text, rows, page, scores, games []byte) []file
 	}
 	return []file{
 		{other(".json", ""), text}, // resultIn reads it
-		{other(".csv", strings.Join(columns, ",")), rows},
+		{other(".csv", strings.Join(columns[:firstColumns], ",")), rows},
 		{other(".md", t.title()), page},
 		{drawing("-scores.svg"), scores},
 		{drawing("-games.svg"), games},
@@ -70,9 +70,12 @@ func (t *Table) write(dir string, r *Result, missing []Missing) error {
 	return nil
 }
 
+// firstColumns is the number of columns that the files of all versions begin with.
+const firstColumns = 10
+
 // columns are the columns of CSV.
 var columns = []string{"table", "row", "what", "games", "seed", "openings", "seating", "agent", "won", "drawn", "lost", "score", "low", "high",
-	"ms_per_move", "median_ms", "margin", "deaths", "length", "survivor_length", "plies", "report", "machine", "go", "program", "k20", "nets"}
+	"ms_per_move", "median_ms", "margin", "deaths", "length", "survivor_length", "plies", "report", "machine", "go", "program", "k20", "nets", "endings"}
 
 // CSV writes a line for each agent of each row.
 func (t *Table) CSV(to io.Writer, r *Result) error {
@@ -92,7 +95,7 @@ func (t *Table) CSV(to io.Writer, r *Result) error {
 			lines = append(lines, []string{t.ID, p.Row, row.Label, strconv.Itoa(p.Games), strconv.FormatUint(r.Seed, 10), p.Openings, p.Seating,
 				a.Agent, strconv.Itoa(a.Wins), strconv.Itoa(a.Draws), strconv.Itoa(a.Losses), decimal(a.Score, 4), decimal(a.Low, 4), decimal(a.High, 4),
 				decimal(a.MsPerMove, 3), decimal(a.MedianMs, 3), optionalFloat(a.Margin, 2), optionalInt(a.Deaths), optionalFloat(a.Length, 2), optionalFloat(a.SurvivorLength, 2), decimal(p.Plies.Mean, 1),
-				row.Figures, p.Run.Machine, p.Run.Go, p.Run.Program, rating, strings.Join(nets, " ")})
+				row.Figures, p.Run.Machine, p.Run.Go, p.Run.Program, rating, strings.Join(nets, " "), p.endingsText()})
 		}
 	}
 	return w.WriteAll(lines)
@@ -224,6 +227,9 @@ func (p *Played) size(agent int) string {
 	}
 	if p.K20 != nil {
 		size += ", K = 20: " + row.Minus(decimal(p.K20[agent], 0))
+	}
+	if p.Endings != nil {
+		size += "; ended by " + p.endingsText()
 	}
 	return size
 }

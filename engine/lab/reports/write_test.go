@@ -8,21 +8,21 @@ import (
 	"playout/engine/dataset"
 )
 
-// The rows for a spreadsheet have each agent's rating with K = 20, and the nets with their
-// checksums.
+// The rows for a spreadsheet have each agent's rating with K = 20, the nets with their checksums, and
+// how the games ended.
 func TestCSV(t *testing.T) {
 	tables, err := Find("r3-elo")
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := Played{Row: "net", Games: 2, Agents: []arena.Standing{{Agent: "a"}, {Agent: "b"}}, K20: []float64{420.4, 400},
-		Nets: map[string]dataset.Net{"chess": {SHA256: "ab12"}, "a": {SHA256: "cd34"}}}
+		Nets: map[string]dataset.Net{"chess": {SHA256: "ab12"}, "a": {SHA256: "cd34"}}, Endings: map[string]int{"fivefold": 1, "checkmate": 1}}
 	var b strings.Builder
 	if err := tables[0].CSV(&b, &Result{Rows: []Played{p}}); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(b.String(), "\n")
-	if len(lines) != 4 || !strings.HasSuffix(lines[0], ",k20,nets") || !strings.HasSuffix(lines[1], ",420,a=cd34 chess=ab12") || !strings.HasSuffix(lines[2], ",400,a=cd34 chess=ab12") {
+	if len(lines) != 4 || !strings.HasSuffix(lines[0], ",k20,nets,endings") || !strings.HasSuffix(lines[1], `,420,a=cd34 chess=ab12,"checkmate 1, fivefold repetition 1"`) || !strings.HasSuffix(lines[2], `,400,a=cd34 chess=ab12,"checkmate 1, fivefold repetition 1"`) {
 		t.Errorf("the lines are %q; want two agents with ratings and nets", lines)
 	}
 }
