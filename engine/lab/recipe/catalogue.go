@@ -73,7 +73,7 @@ var recipes = slices.Concat([]Recipe{
 		}},
 	},
 	report3Recipe("chess-report3", "report 3's net with 4 blocks of 32 channels, from alpha-beta's games and then from its own", 4, 32),
-	report3Recipe("chess-report3-full", "report 3's net in full, with 20 blocks of 256 channels: weeks on two cores", 20, 256),
+	report3Recipe("chess-report3-full", "report 3's net in full, with 20 blocks of 256 channels: days on two cores", 20, 256),
 	{
 		Name: "chess-eval", About: "a net of chess for alpha-beta, from games of our alpha-beta and Stockfish's static evaluations; it needs /usr/games/stockfish", Game: "chess", Seed: 51,
 		Rounds: []Round{{

@@ -49,6 +49,61 @@ func withBothNets() []Row {
 		report1Rows("own-", report1Search+report1Own, report1Search, needsReport1, "; its own net, by its recipe")...)
 }
 
+// report1Reading returns the match of equal iterations, or another of report1Matches, in which both
+// players follow a reading of the report, given as keys of their agents. The net is a file, without
+// its ending, or "" for the small sibling that ships.
+func report1Reading(name, label, match, net, keys, plainKeys string) Row {
+	needs, from := "", "net=othello-report1-small"
+	if net != "" {
+		needs = fmt.Sprintf("%s.onnx in this folder, which the commands below this table in the guide make", net)
+		from = fmt.Sprintf("net=./%s.onnx", net)
+	}
+	search := "uct:n=%d,c=2,tree=flat,"
+	for _, r := range report1Rows("", search+keys+","+from, search+plainKeys, needs, "") {
+		if r.Name == match {
+			r.Name, r.Label = name, label
+			return r
+		}
+	}
+	panic("reports: report 1 has no match " + match)
+}
+
+// report1Readings returns the readings of report 1: of its search with the net of the rows own-…, of
+// its training with small nets, and then of both.
+func report1Readings() []Row {
+	const (
+		written = "final=ucb"
+		own     = "othello-report1/othello-report1"
+		other   = "final=ucb,result=other"
+	)
+	equal := func(name, label, net, keys, plainKeys string) Row {
+		return report1Reading(name, label, "equal", net, keys, plainKeys)
+	}
+	return fromTheStart([]Row{
+		equal("written", "as the report is written", own, written, written),
+		equal("mean", "the move with the highest mean is played: C = 0 in the last choice, as in the pseudocode that it follows", own, "final=mean", "final=mean"),
+		equal("order", "ties are broken in order", own, written+",ties=first", written+",ties=first"),
+		equal("first", "a playout returns Black's result", own, written, written+",result=first"),
+		equal("sign", "the net returns the value of the side to move after the move", own, other, written),
+		equal("other", "a playout, and the net, return the result of the side to move after the move", own, other, other),
+		equal("next", "a playout returns the result of the side whose turn would be next at its end", own, written, written+",result=next"),
+		equal("next-mean", "the same, and the move with the highest mean is played", own, "final=mean", "final=mean,result=next"),
+		equal("small", "as written, with the small net", "", written, written),
+		equal("small-few", "trained on 100 games", "readings/small-few", written, written),
+		equal("small-black", "trained on games in which Black searches", "readings/small-black", written, written),
+		equal("small-white", "trained on games in which White searches, by White's results", "readings/small-white", written, written),
+		equal("small-mixed", "trained on all games, by the results of the side that searches", "readings/small-mixed", written, written),
+		equal("small-rows", "validated by positions of the same games, so that it learns for 30 epochs", "readings/small-rows", written, written),
+		equal("small-second", "trained on games of the first net against random play", "readings/small-second", written, written),
+		equal("other-own", "as `other`, also in the games that its net learns from", "readings/other", other, other),
+		report1Reading("other-half", "half as many iterations with the net", "half", "readings/other", other, other),
+		report1Reading("other-double", "twice as many with the net", "double", "readings/other", other, other),
+		equal("next-own", "as `next`, also in the games that its net learns from", "readings/next", written, written+",result=next"),
+		report1Reading("next-half", "half as many iterations with the net", "half", "readings/next", written, written+",result=next"),
+		report1Reading("next-double", "twice as many with the net", "double", "readings/next", written, written+",result=next"),
+	})
+}
+
 // fromTheStart returns rows whose games begin from the start, with the first agent always
 // Black.
 func fromTheStart(rows []Row) []Row {
@@ -100,6 +155,12 @@ var report1 = []Table{
 			report1Rows("own-", "uct:n=%d"+report1Own, "uct:n=%d", needsReport1, "; our UCT with the report's own net against the same with playouts")...),
 		Departures: []Departure{shippedNet, ownNet, {"the search is ours: a tree that grows, c = √2, the most visited move, and paired openings",
 			"the table shows what the same number of iterations is worth in our search; the report makes no such claim"}},
+	},
+	{
+		ID: "r1-readings", Report: 1, Version: 1, Title: "readings of what the report leaves open; the net is always Black, from the start",
+		Rows: report1Readings(),
+		Departures: []Departure{report1Proven, {"rows `small…` play with nets of a quarter of the channels",
+			"they compare how a net is trained, and these nets are trained in minutes"}},
 	},
 }
 

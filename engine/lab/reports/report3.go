@@ -16,6 +16,7 @@ const (
 	report3Game   = "chess:draws=claimed"
 	report3Search = "puct:n=20,fpu=zero,drawfor=mover,noise=0.25,noiseplies=30,temp=1,tempplies=40,draw=-0.5,paths=joined"
 	report3Self   = "all drawn, mostly by repetition; 65 to 90 moves; 4 to 5 s a move"
+	report3Own    = report3Search + ",net=./chess-report3/chess-report3.onnx"
 	report3Elo    = "K = 20 against an opponent at 400, without figures"
 )
 
@@ -24,10 +25,16 @@ func report3Row(name, label, agents, figures string) Row {
 	return Row{Match: row.Match{Name: name, Spec: match.Spec{Game: report3Game, Agents: strings.Fields(agents), Openings: "random:0"}, Records: true}, Rated: true, Label: label, Counts: counts(50), Figures: figures}
 }
 
+// withReport3Net returns a row that plays with the net of the recipe chess-report3.
+func withReport3Net(r Row) Row {
+	r.Needs = "chess-report3/chess-report3.onnx in this folder, as playout train -recipe chess-report3 makes it"
+	return r
+}
+
 // report3Departures are the departures of both tables.
 var report3Departures = []Departure{
-	{"it plays without a net, or with the net of chess that ships, instead of its 20 blocks of 256 channels",
-		"the report's net was hardly trained, its weights were not published, and a net of its size is weeks of work here"},
+	{"its net has 4 blocks of 32 channels in rows `own`, instead of 20 blocks of 256, and other rows play without a net or with the net of chess that ships",
+		"the report's weights were not published, and a net of its size takes days on two cores"},
 	{"the visits of the root count its own evaluation",
 		"by the report's formula N is the sum of the moves' visits, which is 0 in a new node: all moves would be equal whatever their priors; here the move with the highest prior is the first, and after that the difference is one visit"},
 	{"noise is a quarter of the priors", "the report does not say how much; a quarter is AlphaZero's"},
@@ -50,6 +57,7 @@ var report3 = []Table{
 		Rows: []Row{
 			report3Row("none", "without a net: equal priors and playouts", report3Search+",net=none "+report3Search+",net=none", report3Self),
 			report3Row("net", "with the shipped net", report3Search+",net=chess "+report3Search+",net=chess", report3Self),
+			withReport3Net(report3Row("own", "with its own net in a smaller size, by its recipe", report3Own+" "+report3Own, report3Self)),
 		},
 		Departures: slices.Concat(report3Departures, []Departure{{"50 games are played, then 400", "the report does not say how many it played"}}),
 	},
@@ -58,6 +66,7 @@ var report3 = []Table{
 		Rows: holdOpponent([]Row{
 			report3Row("none", "without a net against random play", report3Search+",net=none random", report3Elo),
 			report3Row("net", "with the shipped net against random play", report3Search+",net=chess random", report3Elo),
+			withReport3Net(report3Row("own", "with its own net in a smaller size against random play", report3Own+" random", report3Elo)),
 		}),
 		Departures: slices.Concat(report3Departures, []Departure{{"random play is the base opponent, and the player begins at the opponent's rating", "the report gives the opponent's rating, 400, but neither names the opponent nor gives its player's first rating"}}),
 	},
