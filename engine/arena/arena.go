@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"playout/engine/book"
 	"playout/engine/match"
 	"playout/engine/player"
 )
@@ -46,6 +47,9 @@ var ErrStopped = errors.New("the match was stopped")
 func (c *Config) Check() error {
 	if err := c.Match.Check(); err != nil {
 		return err
+	}
+	if c.Openings.Kind != book.Random && len(c.Book) == 0 {
+		return errors.New("a match from a book without openings; allowed: at least one")
 	}
 	if c.Workers < 1 {
 		return fmt.Errorf("%d workers play no game; allowed: 1 or more", c.Workers)

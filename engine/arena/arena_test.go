@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/book"
 	"playout/engine/game"
 	"playout/engine/games/geese"
 	"playout/engine/games/othello"
@@ -18,7 +19,7 @@ import (
 
 func config(t *testing.T, games int, agents ...string) Config {
 	t.Helper()
-	c := Config{Match: match.Match{Game: othello.New(), Games: games, Seed: 7, Plies: 8}, Workers: 1}
+	c := Config{Match: match.Match{Game: othello.New(), Games: games, Seed: 7, Openings: book.Source{Plies: 8}}, Workers: 1}
 	for _, text := range agents {
 		a, err := player.Parse(c.Game, text)
 		if err != nil {
@@ -117,9 +118,9 @@ func TestEverySeatingOfAnOpening(t *testing.T) {
 			t.Errorf("game %d: margin %v with returns %v, want the same signs", i, r.Margin, r.Returns)
 		}
 	}
-	a, err := c.opening(3, nil)
-	b, _ := c.opening(3, nil)
-	d, _ := c.opening(4, nil)
+	a, err := c.random(3, nil)
+	b, _ := c.random(3, nil)
+	d, _ := c.random(4, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +132,7 @@ func TestEverySeatingOfAnOpening(t *testing.T) {
 // If openings always end the game, Run returns an error; it does not use the start instead.
 func TestOpeningsThatEndTheGame(t *testing.T) {
 	c := config(t, 2, "random", "random")
-	c.Plies = 70
+	c.Openings.Plies = 70
 	if _, err := Run(c); err == nil || !strings.Contains(err.Error(), "fewer plies") {
 		t.Errorf("a match from openings of 70 plies: %v", err)
 	}
@@ -191,7 +192,7 @@ func TestInvalidConfig(t *testing.T) {
 	for want, change := range map[string]func(*Config){
 		"1 agent cannot play othello; allowed: exactly 2":                   func(c *Config) { c.Agents = c.Agents[:1] },
 		"a match of 0 games; allowed: 1 to 1000000":                         func(c *Config) { c.Games = 0 },
-		"openings of -1 plies are out of range":                             func(c *Config) { c.Plies = -1 },
+		"openings of -1 plies are out of range":                             func(c *Config) { c.Openings.Plies = -1 },
 		"0 workers play no game; allowed: 1 or more":                        func(c *Config) { c.Workers = 0 },
 		"game -1 of the results: a number below 0; allowed: 0 or more":      func(c *Config) { c.Done = []Result{{Number: -1}} },
 		"game 1 of the results: seats []; in this match they are [1 0]":     func(c *Config) { c.Done = []Result{{Number: 1}} },

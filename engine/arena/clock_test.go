@@ -172,8 +172,8 @@ func TestEndlessThinking(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range results {
-		if len(r.Faults) != 1 || r.Seats[r.Faults[0].Seat] != 0 || r.Plies > c.Plies+1 {
-			t.Errorf("%+v after %d plies; want one fault, of the first agent, after at most %d plies", r.Faults, r.Plies, c.Plies+1)
+		if len(r.Faults) != 1 || r.Seats[r.Faults[0].Seat] != 0 || r.Plies > c.Openings.Plies+1 {
+			t.Errorf("%+v after %d plies; want one fault, of the first agent, after at most %d plies", r.Faults, r.Plies, c.Openings.Plies+1)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/book"
 	"playout/engine/games/chess"
 	"playout/engine/games/geese"
 	"playout/engine/match"
@@ -29,7 +30,7 @@ func TestOutsideEnginesThatFail(t *testing.T) {
 		if err := os.WriteFile(path, []byte(script), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		c := Config{Match: match.Match{Game: chess.New(), Games: 4, Seed: 1, Plies: 4}, Workers: 2}
+		c := Config{Match: match.Match{Game: chess.New(), Games: 4, Seed: 1, Openings: book.Source{Plies: 4}}, Workers: 2}
 		for _, text := range []string{"uci:cmd=" + path + ",ms=10", "random"} {
 			a, err := player.Parse(c.Game, text)
 			if err != nil {

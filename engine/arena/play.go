@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"playout/engine/book"
 	"playout/engine/game"
 	"playout/engine/player"
 	"playout/engine/timecontrol"
@@ -24,16 +25,47 @@ const (
 	forPlayers
 )
 
-// opening plays the random plies of an opening and passes each to see, if not nil, before it is
+// opening returns the position after an opening by its number and, if it is of a book, the opening.
+func (c *Config) opening(number int) (game.State, book.Opening, error) {
+	if c.Openings.Kind == book.Random {
+		s, err := c.random(uint64(number), nil)
+		return s, book.Opening{}, err
+	}
+	o := c.Book[number%len(c.Book)]
+	s, err := o.Begin(c.Game, nil)
+	return s, o, err
+}
+
+// Begin returns the position after the opening of a game, and passes each ply of the opening to
+// see, if not nil, before it is played.
+func (c *Config) Begin(r Result, see func(game.State, game.Joint)) (game.State, error) {
+	if c.Openings.Kind != book.Random {
+		o := book.Opening{Start: r.Start, Moves: r.Opening}
+		return o.Begin(c.Game, see)
+	}
+	opening, _ := c.Slot(r.Number)
+	return c.random(uint64(opening), see)
+}
+
+// OpeningPlies returns the plies of a game before the agents play.
+func (c *Config) OpeningPlies(r Result) int {
+	if c.Openings.Kind != book.Random {
+		return len(r.Opening)
+	}
+	return c.Openings.Plies
+}
+
+// random plays the random plies of an opening and passes each to see, if not nil, before it is
 // played. If the plies end the game, it draws others, a limited number of times.
-func (c *Config) opening(number uint64, see func(game.State, game.Joint)) (game.State, error) {
+func (c *Config) random(number uint64, see func(game.State, game.Joint)) (game.State, error) {
 	const tries = 100
+	plies := c.Openings.Plies
 	rng := c.rand(forOpening, number)
 	var room []game.Move
 	for range tries {
 		begin := *rng
 		s := c.Game.New(rng)
-		for ply := 0; ply < c.Plies && s.Acting() != 0; ply++ {
+		for ply := 0; ply < plies && s.Acting() != 0; ply++ {
 			var joint game.Joint
 			joint, room = game.RandomJoint(s, rng, room)
 			s.Play(joint, rng)
@@ -43,7 +75,7 @@ func (c *Config) opening(number uint64, see func(game.State, game.Joint)) (game.
 		}
 		if see != nil {
 			again := c.Game.New(&begin)
-			for range c.Plies {
+			for range plies {
 				var joint game.Joint
 				joint, room = game.RandomJoint(again, &begin, room)
 				see(again, joint)
@@ -52,13 +84,13 @@ func (c *Config) opening(number uint64, see func(game.State, game.Joint)) (game.
 		}
 		return s, nil
 	}
-	return nil, fmt.Errorf("openings of %d random plies end the game %d times in a row; allowed: fewer plies", c.Plies, tries)
+	return nil, fmt.Errorf("openings of %d random plies end the game %d times in a row; allowed: fewer plies", plies, tries)
 }
 
 // play plays one game.
 func (c *Config) play(number int) (Result, error) {
 	opening, seats := c.Slot(number)
-	s, err := c.opening(uint64(opening), nil)
+	s, from, err := c.opening(opening)
 	if err != nil {
 		return Result{}, err
 	}
@@ -67,6 +99,8 @@ func (c *Config) play(number int) (Result, error) {
 		return Result{}, err
 	}
 	defer g.close()
+	g.Start, g.Opening = from.Start, from.Moves
+	g.Plies = c.OpeningPlies(g.Result)
 	chance := c.rand(forChance, uint64(opening))
 	for s.Acting() != 0 {
 		g.measure(s)
@@ -109,7 +143,7 @@ func (c *Config) start(number int, agents []int) (*running, error) {
 	seats := len(agents)
 	g := &running{config: c, players: make([]player.Player, seats), left: make([]timecontrol.Allowance, seats), clocks: make([]timecontrol.Countdown, seats)}
 	g.unseen, g.broken = make([][]played, seats), make([]error, seats)
-	g.Result = Result{Number: number, Seats: agents, Plies: c.Plies, Nanos: make([][]int64, len(c.Agents))}
+	g.Result = Result{Number: number, Seats: agents, Nanos: make([][]int64, len(c.Agents))}
 	for i := range g.Nanos {
 		g.Nanos[i] = []int64{}
 	}

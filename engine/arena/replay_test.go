@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/book"
 	"playout/engine/game"
 	"playout/engine/games/geese"
 	"playout/engine/match"
@@ -17,7 +18,7 @@ func TestReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Match: match.Match{Game: g, Games: 12, Seed: 5, Plies: 3}}
+	c := Config{Match: match.Match{Game: g, Games: 12, Seed: 5, Openings: book.Source{Plies: 3}}}
 	for _, text := range []string{"rules", "uct:n=20", "random"} {
 		a, err := player.Parse(g, text)
 		if err != nil {

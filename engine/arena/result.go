@@ -5,22 +5,25 @@ import (
 	"fmt"
 	"slices"
 
+	"playout/engine/book"
 	"playout/engine/game"
 	"playout/engine/rating"
 )
 
 // Result is one game of a match, and a line of a results file.
 type Result struct {
-	Number  int         `json:"game"`             // in the match, from 0
-	Seats   []int       `json:"seats"`            // by seat, the number of its agent
-	Returns []float32   `json:"returns"`          // by seat, -1 to 1
-	Margin  []int       `json:"margin,omitempty"` // by seat, in the game's points, if it counts them
-	Plies   int         `json:"plies"`            // including the opening
-	Moves   []game.Move `json:"moves"`            // after the opening, by ply and then by acting seat; seats that failed have none
-	Nanos   [][]int64   `json:"nanos"`            // by agent, the nanoseconds of each of its moves
-	Sizes   []int       `json:"sizes,omitempty"`  // by seat, the last size while it was alive, if the game is Sized
-	Died    []int       `json:"died,omitempty"`   // by seat, the plies after which it had died, 0 if it survived
-	Faults  []Fault     `json:"faults,omitempty"` // in chronological order
+	Number  int         `json:"game"`              // in the match, from 0
+	Seats   []int       `json:"seats"`             // by seat, the number of its agent
+	Returns []float32   `json:"returns"`           // by seat, -1 to 1
+	Margin  []int       `json:"margin,omitempty"`  // by seat, in the game's points, if it counts them
+	Start   string      `json:"start,omitempty"`   // the position from which an opening of a book begins, "" for the game's start
+	Opening []game.Move `json:"opening,omitempty"` // an opening's moves, if it is of a book; random plies follow from the seed
+	Plies   int         `json:"plies"`             // including the opening
+	Moves   []game.Move `json:"moves"`             // after the opening, by ply and then by acting seat; seats that failed have none
+	Nanos   [][]int64   `json:"nanos"`             // by agent, the nanoseconds of each of its moves
+	Sizes   []int       `json:"sizes,omitempty"`   // by seat, the last size while it was alive, if the game is Sized
+	Died    []int       `json:"died,omitempty"`    // by seat, the plies after which it had died, 0 if it survived
+	Faults  []Fault     `json:"faults,omitempty"`  // in chronological order
 }
 
 // Fault is a seat's failure to move.
@@ -66,6 +69,9 @@ func (c *Config) CheckResult(r Result) error {
 			}
 		}
 	}
+	if c.Openings.Kind == book.Random && (r.Start != "" || r.Opening != nil) {
+		return errors.New("an opening of a book; in this match they are random")
+	}
 	for _, f := range r.Faults {
 		if f.Seat < 0 || f.Seat >= seats {
 			return fmt.Errorf("a fault of seat %d; allowed: 0 to %d", f.Seat, seats-1)
@@ -82,12 +88,12 @@ func (c *Config) Replay(r Result, see func(s game.State, j game.Joint, out game.
 	}
 	number, _ := c.Slot(r.Number)
 	opening := uint64(number)
-	s, err := c.opening(opening, func(s game.State, j game.Joint) { see(s, j, 0) })
+	s, err := c.Begin(r, func(s game.State, j game.Joint) { see(s, j, 0) })
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("game %d: %w", r.Number, err)
 	}
 	chance, moves, faults := c.rand(forChance, opening), r.Moves, r.Faults
-	for ply := c.Plies; ply < r.Plies || len(faults) > 0; ply++ {
+	for ply := c.OpeningPlies(r); ply < r.Plies || len(faults) > 0; ply++ {
 		var joint game.Joint
 		var out game.Seats
 		for acting := s.Acting(); acting != 0; acting = acting.Rest() {

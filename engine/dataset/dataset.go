@@ -79,7 +79,8 @@ type Header struct {
 	// none.
 	Appraiser string `json:"appraiser,omitempty"`
 	Seed      uint64 `json:"seed"`               // of openings, chance and players
-	Openings  string `json:"openings,omitempty"` // random:A-B, from A to B random plies
+	Openings  string `json:"openings,omitempty"` // random:A-B, from A to B random plies, or a book
+	Book      string `json:"book,omitempty"`     // the SHA-256 of the book, "" for random plies
 	// Nets are the nets in the agent strings.
 	Nets map[string]Net `json:"nets,omitempty"`
 	// Files are the files of imported games, in reading order; then there are no agents.

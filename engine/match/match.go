@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"playout/engine/book"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
@@ -29,7 +30,10 @@ type Match struct {
 	Fixed    bool           // whether agent s of a meeting always has seat s mod k: one seating, not k
 	Games    int            // of each meeting, rounded up to a multiple of its seatings
 	Seed     uint64
-	Plies    int // random plies of an opening
+	Openings book.Source
+	// Book holds the openings of a match that has a book, in their order; when they run out, they
+	// begin again. Whoever plays the match reads it: Spec.Match knows no files.
+	Book []book.Opening
 	// Clock is the chess clock of every seat, instead of an allowance; the zero Control is none.
 	// Players learn their time before each move, and a seat fails when its flag falls. Agents with
 	// clock=off have no clock.
@@ -86,19 +90,6 @@ func Gauntlet(agents int) (pairs [][]int) {
 	return pairs
 }
 
-// ParseOpenings parses random:K and returns K.
-func ParseOpenings(text string) (plies int, err error) {
-	kind, number, _ := strings.Cut(text, ":")
-	plies, err = strconv.Atoi(number)
-	if kind != "random" || err != nil || plies < 0 {
-		return 0, strict.Wrong("openings", "openings %q", game.Clip(text)).Allow("random:K with K plies, 0 or more")
-	}
-	return plies, nil
-}
-
-// Openings returns the text of openings with a number of random plies. ParseOpenings inverts it.
-func Openings(plies int) string { return fmt.Sprintf("random:%d", plies) }
-
 // ParseAgents parses agent strings.
 func ParseAgents(g game.Game, texts []string) (agents []player.Agent, err error) {
 	if len(texts) == 0 {
@@ -148,7 +139,7 @@ func (s Spec) Match() (Match, error) {
 	m.Meetings, err = Meetings(s.Format, min(len(s.Agents), MaxAgents)) // more agents are a fault already
 	faults.Add(err)
 	if s.Openings != "" {
-		m.Plies, err = ParseOpenings(s.Openings)
+		m.Openings, err = book.Parse(s.Openings)
 		faults.Add(err)
 	}
 	if s.Seating != "" && s.Seating != SeatingEach && s.Seating != SeatingFixed {
@@ -179,7 +170,7 @@ func (s Spec) Canonical() (Spec, error) {
 	if err != nil {
 		return Spec{}, err
 	}
-	c := Spec{Game: m.Game.Spec().Name(), Games: s.Games, Seed: s.Seed, Openings: Openings(m.Plies), SPRT: s.SPRT}
+	c := Spec{Game: m.Game.Spec().Name(), Games: s.Games, Seed: s.Seed, Openings: m.Openings.String(), SPRT: s.SPRT}
 	for _, a := range m.Agents {
 		c.Agents = append(c.Agents, a.String())
 	}
@@ -209,7 +200,7 @@ func (m *Match) parseGame(s Spec, faults *strict.Faults) {
 		faults.Add(strict.At("game", err))
 		return
 	}
-	m.Game, m.Plies = g, g.Spec().Plies
+	m.Game, m.Openings = g, book.Source{Plies: g.Spec().Plies}
 	m.Agents, err = ParseAgents(g, s.Agents)
 	faults.Add(err)
 }
@@ -255,8 +246,8 @@ func (m *Match) check(unread strict.Faults) error {
 	if m.Games < 1 || m.Games > MaxGames {
 		faults.Add(strict.Wrong("games", "a match of %d games", m.Games).Allow("1 to %d", MaxGames))
 	}
-	if noFaultOf(unread, "game", "openings") && (m.Plies < 0 || m.Plies >= m.Game.Spec().MaxPly) {
-		faults.Add(strict.Wrong("openings", "openings of %d plies are out of range", m.Plies).Allow("0 to %d", m.Game.Spec().MaxPly-1))
+	if noFaultOf(unread, "game", "openings") {
+		faults.Add(m.Openings.Check(m.Game))
 	}
 	if noFaultOf(unread, "step", "overage") {
 		switch {

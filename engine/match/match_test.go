@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"playout/engine/book"
 	"playout/engine/match"
 	"playout/engine/strict"
 )
@@ -61,7 +62,7 @@ func TestParseRefuses(t *testing.T) {
 			"games: games cannot be \"x\"; allowed: a whole number\n" +
 			"game: game \"othelo\" is unknown; allowed: othello, morris, chess, geese\n" +
 			"format: format \"robin\"; allowed: match, roundrobin, gauntlet\n" +
-			"openings: openings \"random:-1\"; allowed: random:K with K plies, 0 or more\n" +
+			"openings: openings \"random:-1\"; allowed: " + book.Forms + "\n" +
 			"sprt: sprt \"x\"; allowed: E0,E1 in Elo, such as 0,10",
 		`{"games":"x","game":"othello","agents":["random"],"openings":"random:500"}`: "games: games cannot be \"x\"; allowed: a whole number\n" +
 			"agents: 1 agent cannot play othello; allowed: exactly 2\n" +
@@ -111,7 +112,9 @@ func TestCheck(t *testing.T) {
 		{func(s *match.Spec) { s.Agents = make([]string, match.MaxAgents+1) }, "agents: 101 agents are too many; allowed: 100"},
 		{func(s *match.Spec) { s.Format = "cup" }, `format: format "cup"; allowed: match, roundrobin, gauntlet`},
 		{func(s *match.Spec) { s.Games = 0 }, "games: a match of 0 games; allowed: 1 to 1000000"},
-		{func(s *match.Spec) { s.Openings = "book" }, `openings: openings "book"; allowed: random:K with K plies, 0 or more`},
+		{func(s *match.Spec) { s.Openings = "books" }, `openings: openings "books"; allowed: ` + book.Forms},
+		{func(s *match.Spec) { s.Game, s.Openings = "geese", "book" }, "openings: openings book: geese has no book of its own; allowed: random:K, file=PATH"},
+		{func(s *match.Spec) { s.Openings = "file=a,plies=124" }, "openings: openings of 124 plies are out of range; allowed: 0 to 123"},
 		{func(s *match.Spec) { s.Openings = "random:1000" }, "openings: openings of 1000 plies are out of range; allowed: 0 to 123"},
 		{func(s *match.Spec) { s.Seating = "free" }, `seating: seating "free"; allowed: each, fixed`},
 		{func(s *match.Spec) { s.Step = "x" }, `step: step "x"; allowed: a time such as 1.5s`},
@@ -150,7 +153,7 @@ func TestMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Game.Spec().ID != "othello" || len(m.Agents) != 3 || m.Agents[1].String() != "rules" || m.Plies != m.Game.Spec().Plies || !m.Fixed || m.Games != 100 || m.Seed != 1 || m.Step != time.Second || m.Overage != time.Minute {
+	if m.Game.Spec().ID != "othello" || len(m.Agents) != 3 || m.Agents[1].String() != "rules" || m.Openings.String() != "random:8" || !m.Fixed || m.Games != 100 || m.Seed != 1 || m.Step != time.Second || m.Overage != time.Minute {
 		t.Errorf("%s means %+v", s.JSON(), m)
 	}
 	if got, want := fmt.Sprint(m.Meetings, m.Total(), m.Seatings()), "[[0 1] [0 2]] 200 1"; got != want {
@@ -161,7 +164,7 @@ func TestMatch(t *testing.T) {
 	if m, err = s.Match(); err != nil {
 		t.Fatal(err)
 	}
-	if m.Plies != 2 || m.Clock.String() != "5s" || m.SPRT == nil || m.SPRT.Elo1 != 10 || m.Total() != 4 {
+	if m.Openings.Plies != 2 || m.Clock.String() != "5s" || m.SPRT == nil || m.SPRT.Elo1 != 10 || m.Total() != 4 {
 		t.Errorf("%s means %+v of %d games, want 4", s.JSON(), m, m.Total())
 	}
 	for number, want := range []string{"0 [0 1]", "0 [1 0]", "1 [0 1]", "1 [1 0]"} {

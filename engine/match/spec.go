@@ -26,7 +26,7 @@ type Spec struct {
 	// seating.
 	Games    int    `json:"games,omitempty"`
 	Seed     uint64 `json:"seed"`
-	Openings string `json:"openings,omitempty"` // random:K, by default with the game's own K
+	Openings string `json:"openings,omitempty"` // as package book parses it, by default random:K with the game's own K
 	Seating  string `json:"seating,omitempty"`
 	Clock    string `json:"clock,omitempty"`   // every seat's time control, instead of Step and Overage
 	Step     string `json:"step,omitempty"`    // allowance of time for a move, a duration

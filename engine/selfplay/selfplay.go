@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"sync"
 
+	"playout/engine/book"
 	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/player"
@@ -28,6 +29,9 @@ type Config struct {
 	Appraiser func() (Appraiser, error)
 	Nets      player.Nets // the nets of agents, nil for none
 	Seed      uint64
+	// Book holds the openings from which the games begin, each once in every seating; when they run
+	// out, they begin again. If there are none, From and To count.
+	Book []book.Opening
 	// Every game starts with random moves, From to To plies of them, uniformly: they make the
 	// games differ and show the net lopsided positions too.
 	From, To    int
@@ -63,6 +67,9 @@ func (c *Config) Check() error {
 	}
 	return nil
 }
+
+// Opening returns the number of a game's opening in an endless Book.
+func (c *Config) Opening(game int) int { return game / max(1, len(c.Agents)) }
 
 // Run plays the games.
 func (c *Config) Run() error {
@@ -177,6 +184,13 @@ func (c *Config) play(number int, idle idlePlayers, appraiser Appraiser) (*datas
 			return nil, err
 		}
 	}
+	if len(c.Book) > 0 {
+		if err := g.begin(&c.Book[c.Opening(number)%len(c.Book)], rng.Uint64()); err != nil {
+			return nil, err
+		}
+		err := g.finish()
+		return g.episode, err
+	}
 	const tries = 100 // to find an opening that does not end the game
 	for range tries {
 		opening := c.From + rng.IntN(c.To-c.From+1)
@@ -237,6 +251,17 @@ func (g *gameInProgress) playOpening(rng *game.Rand, plies int) bool {
 		g.step(joint)
 	}
 	return g.state.Acting() != 0
+}
+
+// begin starts a game with an opening of the book.
+func (g *gameInProgress) begin(o *book.Opening, seed uint64) (err error) {
+	g.episode = &dataset.Episode{Start: o.Start, Seed: seed}
+	g.chance = game.NewRand(seed)
+	g.state, err = o.Begin(g.config.Game, func(_ game.State, j game.Joint) {
+		g.episode.Steps = append(g.episode.Steps, j)
+		g.episode.Decisions = append(g.episode.Decisions, dataset.Decision{})
+	})
+	return err
 }
 
 func (g *gameInProgress) step(joint game.Joint) {

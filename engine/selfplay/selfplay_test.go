@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/book"
 	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/games/othello"
@@ -219,6 +220,22 @@ func TestSelfPlayErrors(t *testing.T) {
 		change(&c)
 		if err := c.Run(); err == nil || !strings.HasPrefix(err.Error(), what) {
 			t.Errorf("error %v, want %s", err, what)
+		}
+	}
+}
+
+// With a book, every opening is played once in each seating, from its position and with its moves.
+func TestSelfPlayFromABook(t *testing.T) {
+	c := selfPlay(t, 5, "uct:n=4", "random")
+	const position = "---------------------------OX------XXX-------------------------- O"
+	c.Book = []book.Opening{{Moves: []game.Move{37, 43}}, {Start: position, Moves: []game.Move{43}}}
+	for number, e := range play(t, c) {
+		want := c.Book[number/2%2]
+		if _, err := e.Replay(c.Game, func(game.State, game.Seat, game.Move, *dataset.Decision) {}); err != nil {
+			t.Errorf("game %d: %v", number, err)
+		}
+		if e.Start != want.Start || e.Steps[len(want.Moves)-1] != game.Solo(game.Seat(1), 43) || e.Decisions[len(want.Moves)-1].Shares != nil {
+			t.Errorf("game %d begins from %q with %v, want %+v", number, e.Start, e.Steps[:3], want)
 		}
 	}
 }

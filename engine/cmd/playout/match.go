@@ -57,7 +57,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			return named(err)
 		}
 		if o.Openings == "" { // the default may be another one some day
-			o.Openings = match.Openings(m.Plies)
+			o.Openings = m.Openings.String()
 		}
 		_, err = fmt.Fprintf(stdout, "%s\n", o.JSON())
 		return err
@@ -74,9 +74,10 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			Game   string           `json:"game"`
 			Games  int              `json:"games"`
 			Seed   uint64           `json:"seed"`
+			Book   string           `json:"book,omitempty"`
 			Agents []arena.Standing `json:"agents"`
 			SPRT   *rating.Verdict  `json:"sprt,omitempty"`
-		}{outcome.Config.Game.Spec().Name(), len(outcome.Results), o.Seed, outcome.Tournament.Standings(), outcome.Verdict})
+		}{outcome.Config.Game.Spec().Name(), len(outcome.Results), o.Seed, outcome.Book, outcome.Tournament.Standings(), outcome.Verdict})
 	}
 	if err := printMatch(stdout, outcome); err != nil || len(o.Agents) == 2 && o.SPRT == "" {
 		return err
@@ -104,6 +105,11 @@ func isSameFile(a, b string) bool {
 	return err == nil && err2 == nil && os.SameFile(one, other)
 }
 
+// openingsUsage is the help of the flag for the openings of matches.
+const openingsUsage = "the `openings` from which games begin, each played in each seating: random:K, K random plies; book, the game's own balanced ones, which playout openings -list shows; " +
+	"or file=PATH, one opening on a line, as moves or a position, or for chess PGN or EPD, also compressed with gzip. " +
+	"book and file=PATH take ,order=given or ,order=shuffled (by the seed), ,first=N (use only N openings) and ,plies=K (keep the first K plies of each); a PATH with a comma stands in quotes. By default random plies, a number that the game chooses"
+
 // match adds the flags that describe a match.
 func (s *flagSet) match(m *match.Spec) {
 	s.StringVar(&m.Game, "game", "", gameUsage)
@@ -111,7 +117,7 @@ func (s *flagSet) match(m *match.Spec) {
 	s.StringVar(&m.Format, "format", m.Format, "match, all agents in every game; roundrobin, each pair; gauntlet, the first and each other")
 	s.IntVar(&m.Games, "games", m.Games, "games of each meeting, rounded up so that every opening is played in each seating")
 	s.Uint64Var(&m.Seed, "seed", m.Seed, "seed of openings, chance and players")
-	s.StringVar(&m.Openings, "openings", "", "random:K, K random plies before the agents play; default by game")
+	s.StringVar(&m.Openings, "openings", "", openingsUsage)
 	s.StringVar(&m.Seating, "seating", m.Seating, "each: every opening is played in each seating; fixed: agents keep the seats in which they are listed")
 	s.timeVar(&m.Step, "step", "allowance of time for a move, such as 1s; 0 for no limit")
 	s.timeVar(&m.Overage, "overage", "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")

@@ -28,7 +28,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.StringVar(&o.Appraiser, "appraiser", "", "`path` of Stockfish, whose static evaluations of the positions are kept too, for an evaluation net")
 	flags.IntVar(&o.Games, "games", 1000, "games in the data set")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
-	openings := flags.String("openings", "random:0-10", "random:A-B, from A to B random plies before the agents play")
+	openings := flags.String("openings", "random:0-10", "random:A-B, from A to B random plies before the agents play; or book or file=PATH, as in playout match")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
 	flags.StringVar(&o.Out, "out", "", "data set `file`; one that was started there is continued")
 	if err := flags.parse(args, stdout, selfPlayHelp); err != nil {

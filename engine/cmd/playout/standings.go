@@ -46,12 +46,16 @@ func printMatch(w io.Writer, outcome *matches.Outcome) error {
 	if c.Clock != (timecontrol.Control{}) {
 		clock = ", clock " + c.Clock.String()
 	}
+	from := c.Openings.String()
+	if outcome.Book != "" {
+		from += fmt.Sprintf(" (SHA-256 %s)", outcome.Book)
+	}
 	seating := ""
 	if c.Fixed {
 		seating = ", seats fixed"
 	}
-	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d%s%s: %s scores %.1f %% (%.1f–%.1f)%s%s\n",
-		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, seating, clock, first.Agent, 100*first.Score, 100*first.Low, 100*first.High, other, elo)
+	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings %s%s%s: %s scores %.1f %% (%.1f–%.1f)%s%s\n",
+		c.Game.Spec().Name(), len(results), c.Seed, from, seating, clock, first.Agent, 100*first.Score, 100*first.Low, 100*first.High, other, elo)
 	return err
 }
 

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"text/tabwriter"
 
+	"playout/engine/book"
 	"playout/engine/disk"
 	"playout/engine/lab/plot"
 	"playout/engine/lab/progress"
@@ -34,7 +35,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	agents := flags.String("agents", "", `agent strings separated by spaces, of which one has values in braces: "uct:n={50,100,200} uct:n=100"`)
 	flags.IntVar(&f.games, "games", 100, "games of each value, rounded up so that every opening is played in each seating")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of openings, chance and players")
-	openings := flags.String("openings", "", "random:K, K random plies before the agents play; default by game")
+	openings := flags.String("openings", "", openingsUsage)
 	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "games at a time")
 	flags.StringVar(&f.dir, "dir", "", "`folder` for a results file of each value, and for sweep.json, .csv and .svg; a sweep that was started there is continued. Without it no game is kept")
 	flags.StringVar(&f.svg, "svg", "", "`file` for the drawing; a new one, or one that sweep wrote")
@@ -47,7 +48,11 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if *openings != "" {
-		if _, err := match.ParseOpenings(*openings); err != nil {
+		from, err := book.Parse(*openings)
+		if err == nil {
+			err = from.Check(g)
+		}
+		if err != nil {
 			return flags.named(err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playout/engine/arena"
+	"playout/engine/book"
 	"playout/engine/game"
 	"playout/engine/match"
 	"playout/engine/player"
@@ -31,7 +32,7 @@ func Matches(g game.Game, nets player.Nets, workers int, seconds float64) (Scali
 	if err != nil {
 		return Scaling{}, err
 	}
-	config := arena.Config{Match: match.Match{Game: g, Agents: agents, Games: 64 * workers, Seed: 1, Plies: g.Spec().Plies}, Nets: nets}
+	config := arena.Config{Match: match.Match{Game: g, Agents: agents, Games: 64 * workers, Seed: 1, Openings: book.Source{Plies: g.Spec().Plies}}, Nets: nets}
 	timed := func(workers int) (results []arena.Result, took float64, err error) {
 		config.Workers = workers
 		begin := time.Now()

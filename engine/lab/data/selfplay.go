@@ -8,10 +8,12 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/book"
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/lab/nets"
+	"playout/engine/lab/openings"
 	"playout/engine/lab/progress"
 	"playout/engine/player"
 	"playout/engine/selfplay"
@@ -54,14 +56,22 @@ func (s *SelfPlayed) String() string {
 		s.Out, s.Summary.Games, strings.Join(s.Header.Agents, " and "), s.Header.Seed, s.Header.Openings, s.Summary)
 }
 
-// Openings is the range of random plies, From to To, before the agents play.
+// Openings is the range of random plies, From to To, before the agents play, or a book.
 type Openings struct {
 	From, To int
-	text     string // as parsed; a data set's header repeats it
+	Book     book.Source // with the Kind Random, there is none
+	text     string      // as parsed; a data set's header repeats it
 }
 
-// ParseOpenings parses random:A-B; random:A means A plies exactly.
+// ParseOpenings parses random:A-B, or a book as package book does; random:A means A plies exactly.
 func ParseOpenings(text string) (Openings, error) {
+	if !strings.HasPrefix(text, "random") {
+		s, err := book.Parse(text)
+		if err != nil {
+			return Openings{}, strict.Wrong("openings", "openings %q", game.Clip(text)).Allow("random:A-B, from A to B plies, 0 or more; book, or file=PATH, each with ,order=given|shuffled ,first=N ,plies=K")
+		}
+		return Openings{Book: s, text: s.String()}, nil
+	}
 	kind, numbers, _ := strings.Cut(text, ":")
 	low, high, ranged := strings.Cut(numbers, "-")
 	if !ranged {
@@ -70,9 +80,9 @@ func ParseOpenings(text string) (Openings, error) {
 	from, err := strconv.Atoi(low)
 	to, err2 := strconv.Atoi(high)
 	if kind != "random" || err != nil || err2 != nil || from < 0 || to < from {
-		return Openings{}, strict.Wrong("openings", "openings %q", game.Clip(text)).Allow("random:A-B, from A to B plies, 0 or more")
+		return Openings{}, strict.Wrong("openings", "openings %q", game.Clip(text)).Allow("random:A-B, from A to B plies, 0 or more, or a book")
 	}
-	return Openings{from, to, text}, nil
+	return Openings{From: from, To: to, text: text}, nil
 }
 
 // String returns the text of the openings; ParseOpenings inverts it.
@@ -90,6 +100,20 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 		o.Nets = &nets.Cache{Dir: o.Dir}
 	}
 	run := selfplay.Config{Game: o.Game, Agents: o.Agents, Teacher: o.Teacher, Nets: o.Nets, Seed: o.Seed, From: o.From, To: o.To, Last: o.Games, Workers: o.Workers}
+	sum := ""
+	if o.Book.Kind != book.Random {
+		if err := o.Book.Check(o.Game); err != nil {
+			return nil, err
+		}
+		all, err := openings.Load(o.Game, o.Book, o.Dir)
+		if err != nil {
+			return nil, err
+		}
+		run.Book, sum = o.Book.Choose(all.Openings, o.Seed), all.Sum
+		if n, needs := len(run.Book), run.Opening(o.Games-1)+1; needs > n {
+			o.Log.Warn(openings.TooFew, o.Openings, needs, n)
+		}
+	}
 	if err := run.Check(); err != nil {
 		return nil, err
 	}
@@ -100,7 +124,7 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 		run.Appraiser = func() (selfplay.Appraiser, error) { return newAppraiser(o.Game, o.Appraiser) }
 	}
 	all := o.Agents
-	header := dataset.Header{Game: o.Game.Spec().Name(), Rules: o.Game.Spec().Version, Seed: o.Seed, Openings: o.Openings.String(), Appraiser: o.Appraiser}
+	header := dataset.Header{Game: o.Game.Spec().Name(), Rules: o.Game.Spec().Version, Seed: o.Seed, Openings: o.Openings.String(), Book: sum, Appraiser: o.Appraiser}
 	for _, a := range o.Agents {
 		header.Agents = append(header.Agents, a.String())
 	}

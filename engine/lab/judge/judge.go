@@ -84,7 +84,11 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	}
 	var games []*judgedGame
 	for rated := range tournament.Rated(0, arena.Anchor{Agent: -1}) {
-		games = append(games, &judgedGame{config: rated.Config, result: rated.Result})
+		after, err := rated.Config.Begin(rated.Result, nil)
+		if err != nil {
+			return nil, fmt.Errorf("%s: game %d: %w", o.Results, rated.Result.Number, err)
+		}
+		games = append(games, &judgedGame{config: rated.Config, result: rated.Result, first: int(after.Acting().First())})
 	}
 	h := header{Game: tournament.Game.Spec().Name(), Seed: games[0].config.Seed, Engine: engine.Name, Nodes: o.Nodes}
 	for _, a := range games[0].config.Agents {
@@ -107,6 +111,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 type judgedGame struct {
 	config    *arena.Config
 	result    arena.Result
+	first     int // the seat that moves first after the opening
 	judgement *Judgement
 }
 
@@ -186,14 +191,14 @@ func (o *Options) game(ctx context.Context, engine *uci.Engine, g *judgedGame) (
 		return nil, err
 	}
 	judgement := &Judgement{Game: g.result.Number, Moves: g.result.Moves}
-	base, names, ply := "", []string(nil), 0
+	base, names, ply, opening := "", []string(nil), 0, g.config.OpeningPlies(g.result)
 	var failed error
 	end, err := g.config.Replay(g.result, func(s game.State, j game.Joint, out game.Seats) {
 		seat := s.Acting().First()
 		if base == "" {
 			base = dialect.Position(s, seat)
 		}
-		if ply++; ply > g.config.Plies && out == 0 && failed == nil {
+		if ply++; ply > opening && out == 0 && failed == nil {
 			var best game.Move
 			if best, failed = o.position(ctx, engine, dialect, s, base, names, judgement); failed == nil {
 				judgement.Best = append(judgement.Best, dialect.Name(s, seat, best))
@@ -211,7 +216,7 @@ func (o *Options) game(ctx context.Context, engine *uci.Engine, g *judgedGame) (
 	}
 	var returns [game.MaxSeats]float32
 	end.Returns(&returns)
-	toMove := len(names) % 2 // White has the even plies: a match begins at the usual start
+	toMove := (g.first + len(g.result.Moves)) % 2
 	judgement.Scores = append(judgement.Scores, int(maxScore*returns[toMove]))
 	return judgement, nil
 }

@@ -4,6 +4,7 @@ package judge
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -114,7 +115,7 @@ func options(t *testing.T, game string, games int) Options {
 func optionsOf(t *testing.T, m match.Spec) Options {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "results.jsonl")
-	m.Agents, m.Seed, m.Openings = []string{"rules", "random"}, 1, "random:3"
+	m.Agents, m.Seed, m.Openings = []string{"rules", "random"}, 1, cmp.Or(m.Openings, "random:3")
 	if _, err := matches.Play(t.Context(), matches.Options{Spec: m, Workers: 1, Out: path}); err != nil {
 		t.Fatal(err)
 	}
@@ -136,9 +137,14 @@ func expected(t *testing.T, path string) (agents [2]struct{ moves, found, loss i
 	for rated := range tournament.Rated(20, arena.Anchor{Agent: -1}) {
 		var scores []int
 		var found []bool
-		plies := 0
+		opening, plies := rated.Config.OpeningPlies(rated.Result), 0
+		after, err := rated.Config.Begin(rated.Result, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := int(after.Acting().First())
 		end, err := rated.Config.Replay(rated.Result, func(s game.State, j game.Joint, _ game.Seats) {
-			if plies >= rated.Config.Plies {
+			if plies >= opening {
 				_, points, best := opinion(s, plies)
 				scores, found = append(scores, points), append(found, best == j[s.Acting().First()])
 			}
@@ -153,7 +159,7 @@ func expected(t *testing.T, path string) (agents [2]struct{ moves, found, loss i
 		}
 		scores = append(scores, last)
 		for i, is := range found {
-			a := &agents[rated.Result.Seats[(rated.Config.Plies+i)%2]]
+			a := &agents[rated.Result.Seats[(first+i)%2]]
 			a.moves++
 			if is {
 				a.found++
@@ -163,6 +169,25 @@ func expected(t *testing.T, path string) (agents [2]struct{ moves, found, loss i
 		}
 	}
 	return agents
+}
+
+// Games of a book are judged from its positions on, whichever side moves there.
+func TestGamesOfABook(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "book")
+	if err := os.WriteFile(file, []byte("6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1 moves h7h6\n7k/5Q2/8/8/8/8/8/K7 w - - 0 1\ne2e4\n8/8/8/8/8/5k2/q7/7K b - - 0 1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	o := optionsOf(t, match.Spec{Game: "chess", Games: 8, Openings: "file=" + file})
+	want := expected(t, o.Results)
+	report, err := Run(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range report.Agents {
+		if w := want[i]; v.Moves != w.moves || math.Abs(v.Best*float64(w.moves)-float64(w.found)) > 1e-6 || math.Abs(v.Loss*float64(w.moves)-float64(w.loss)) > 1e-6 {
+			t.Errorf("%+v, want %+v", v, w)
+		}
+	}
 }
 
 // The judgement is the engine's, whether it comes at once, in parts, or from the file; Run also

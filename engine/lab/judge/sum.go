@@ -41,7 +41,7 @@ func sum(agents []string, games []*judgedGame) []Verdict {
 		// opening of one meeting: those of one agent have different openings.
 		block := g.result.Number / g.config.Seatings()
 		for move := range g.judgement.Moves {
-			agent := g.result.Seats[(g.config.Plies+move)%len(g.result.Seats)]
+			agent := g.result.Seats[(g.first+move)%len(g.result.Seats)]
 			t := tallies[agent][block]
 			if t == nil {
 				t = new(tally)

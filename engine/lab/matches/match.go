@@ -21,6 +21,7 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/lab/nets"
+	"playout/engine/lab/openings"
 	"playout/engine/lab/progress"
 	"playout/engine/match"
 	"playout/engine/rating"
@@ -51,32 +52,37 @@ type Outcome struct {
 	Tournament *arena.Tournament
 	Verdict    *rating.Verdict        // of Match.SPRT, nil without one
 	Nets       map[string]dataset.Net // the agents' nets by name, nil for none
+	Book       string                 // the SHA-256 of the book of openings, "" for random ones
 }
 
-// config checks the options before Play touches a file.
-func (o *Options) config() (c arena.Config, err error) {
+// config checks the options before Play writes a file. It also returns the checksum of the book of
+// openings, "" for random ones.
+func (o *Options) config() (c arena.Config, sum string, err error) {
 	if c.Match, err = o.Spec.Match(); err != nil {
-		return c, err
+		return c, "", err
+	}
+	if sum, err = readBook(&c, o); err != nil {
+		return c, "", err
 	}
 	c.Workers, c.Nets = o.Workers, o.Nets
 	if err := c.Check(); err != nil {
-		return c, err
+		return c, "", err
 	}
 	if o.CPU {
 		if o.Workers != 1 {
-			return c, strict.Wrong("cpu", "cpu counts the time of the whole process").Allow("one worker")
+			return c, "", strict.Wrong("cpu", "cpu counts the time of the whole process").Allow("one worker")
 		}
 		if c.Now, err = processorClock(); err != nil {
-			return c, err
+			return c, "", err
 		}
 	}
 	if c.SPRT != nil {
 		c.Enough = arena.Enough(c.SPRT)
 	}
 	if o.Records != "" && filepath.Clean(o.Records) == filepath.Clean(o.Out) {
-		return c, strict.Wrong("records", "%s is the file of results too", o.Records).Allow("a file for each")
+		return c, "", strict.Wrong("records", "%s is the file of results too", o.Records).Allow("a file for each")
 	}
-	return c, nil
+	return c, sum, nil
 }
 
 // Play plays a match until it is over, or the context is done, which is an error that says how
@@ -86,7 +92,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 	if o.Nets == nil {
 		o.Nets = &nets.Cache{Dir: o.Dir}
 	}
-	config, err := o.config()
+	config, sum, err := o.config()
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +107,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		o.Log.Warn("-games %d is rounded up to %d, so that every opening is played in each seating", o.Games, played)
 	}
 	if o.Out != "" {
-		header, err := headerOf(&config, &o, used)
+		header, err := headerOf(&config, &o, used, sum)
 		if err != nil {
 			return nil, err
 		}
@@ -132,7 +138,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 			return nil, err
 		}
 	}
-	outcome := &Outcome{Config: config, Results: results, Tournament: new(arena.Tournament), Nets: used}
+	outcome := &Outcome{Config: config, Results: results, Tournament: new(arena.Tournament), Nets: used, Book: sum}
 	if err := outcome.Tournament.Add(config, results); err != nil {
 		return nil, err
 	}
@@ -141,6 +147,21 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		outcome.Verdict = &verdict
 	}
 	return outcome, nil
+}
+
+// readBook reads the openings of a match that has a book, and returns the book's checksum, "" for
+// random openings. It warns if there are fewer openings than the match needs.
+func readBook(c *arena.Config, o *Options) (sum string, err error) {
+	all, err := openings.Load(c.Game, c.Openings, o.Dir)
+	if err != nil || all == nil {
+		return "", err
+	}
+	c.Book = c.Openings.Choose(all.Openings, c.Seed)
+	last, _ := c.Slot(c.Total() - 1)
+	if n := len(c.Book); last >= n {
+		o.Log.Warn(openings.TooFew, c.Openings, last+1, n)
+	}
+	return all.Sum, nil
 }
 
 // brokenAgents logs and returns the agents that cannot start, by number, with the reason: they lose

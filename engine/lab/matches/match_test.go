@@ -11,6 +11,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/lab/labtest"
+	"playout/engine/lab/progress"
 	"playout/engine/match"
 	"playout/engine/strict/stricttest"
 	"playout/engine/version"
@@ -59,6 +60,57 @@ func TestClock(t *testing.T) {
 	bad := strings.Replace(labtest.WithoutSums(text), "100ms+1ms", "-1s", 1)
 	if _, _, _, _, err := readResults(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), `clock "-1s"; allowed: START`) {
 		t.Errorf(`a header with the clock -1s: %v, want clock "-1s"; allowed: START`, err)
+	}
+}
+
+// A match from a book only continues with the same book, whatever its file is called, and its
+// results hold the book's checksum. It warns once if the book is too short.
+func TestBook(t *testing.T) {
+	o := options("random rules")
+	o.Dir, o.Out, o.Records, o.Openings, o.Games = t.TempDir(), "a.jsonl", "a.txt", "file=book.txt,plies=3", 6
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(o.Dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("book.txt", "f5d6c3d3\nf5f6\n")
+	var told strings.Builder
+	o.Log = progress.New(&told, "test")
+	outcome, err := Play(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum := "1d5e2eb827da513464828bec364ed47b1f09dcf8d10236157c392334c1e4f55e"; outcome.Book != sum || told.String() != "test: file=book.txt,plies=3 has fewer openings than the 3 that are needed: after 2 they begin again in the same order\n" {
+		t.Errorf("the book is %s, the log %q; want %s and a warning", outcome.Book, told.String(), sum)
+	}
+	text, err := os.ReadFile(filepath.Join(o.Dir, o.Out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `"openings":"file=book.txt,plies=3","book":"1d5e2eb827`; !strings.Contains(string(text), want) || strings.Count(string(text), `"opening":[37,43,18],`) != 4 || strings.Count(string(text), `"opening":[37,45],`) != 2 {
+		t.Errorf("the results are %s, want %s and four games of the first opening, two of the second", text, want)
+	}
+	if tournament, err := Read([]string{filepath.Join(o.Dir, o.Out)}, nil); err != nil || tournament.Games() != 6 {
+		t.Errorf("read without the book: %v, want 6 games", err)
+	}
+	o.Games = 8
+	write("moved.txt", "f5d6c3d3\nf5f6\n")
+	o.Openings = "file=moved.txt,plies=3"
+	if outcome, err := Play(t.Context(), o); err != nil || len(outcome.Results) != 8 {
+		t.Errorf("from the same book under another name: %v, want 8 games", err)
+	}
+	write("book.txt", "f5d6c3d3\nf5f6\nf5f4\n")
+	for openings, want := range map[string]string{
+		"file=book.txt,plies=3":                 "a.jsonl: its openings are of a book with the SHA-256 1d5e2eb827da…, those of today of one with ",
+		"file=moved.txt":                        "a.jsonl: it holds another match: openings file=moved.txt,plies=3, not file=moved.txt; allowed: ",
+		"file=moved.txt,order=shuffled,plies=3": "a.jsonl: it holds another match: openings file=moved.txt,plies=3, not file=moved.txt,order=shuffled,plies=3; allowed: ",
+		"random:3":                              "a.jsonl: it holds another match: openings file=book.txt,plies=3, not random:3; allowed: ",
+	} {
+		o.Openings = openings
+		if _, err := Play(t.Context(), o); err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("with %s: %v, want %s", openings, err, want)
+		}
 	}
 }
 

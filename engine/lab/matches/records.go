@@ -38,6 +38,7 @@ func writeRecord(w io.Writer, f *format.Format, c *arena.Config, r arena.Result,
 	for _, agent := range r.Seats {
 		p.Players = append(p.Players, c.Agents[agent].String())
 	}
+	p.Start = r.Start
 	end, err := c.Replay(r, func(s game.State, j game.Joint, _ game.Seats) {
 		p.States = append(p.States, game.Clone(c.Game, s))
 		p.Steps = append(p.Steps, j)
@@ -61,7 +62,7 @@ func writeRecord(w io.Writer, f *format.Format, c *arena.Config, r arena.Result,
 
 // writeLink writes a game as the fragment of a link that opens it in the page.
 func writeLink(w io.Writer, c *arena.Config, r arena.Result) error {
-	moves, err := record.New(c.Game, "", 0)
+	moves, err := record.New(c.Game, r.Start, 0)
 	if err != nil {
 		return err
 	}
@@ -77,7 +78,7 @@ func writeLink(w io.Writer, c *arena.Config, r arena.Result) error {
 		return refused
 	}
 	spec := c.Game.Spec()
-	to := link.Link{Game: spec.Name(), Moves: moves.String(), Ply: -1}
+	to := link.Link{Game: spec.Name(), Moves: moves.String(), Position: moves.Start, Ply: -1}
 	for _, f := range r.Faults {
 		to.Ending = ending.Ending{How: ending.Resigned, Seat: spec.Seats[f.Seat]}
 	}

@@ -9,8 +9,10 @@ import (
 	"slices"
 
 	"playout/engine/arena"
+	"playout/engine/book"
 	"playout/engine/dataset"
 	"playout/engine/disk"
+	"playout/engine/game"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/match"
@@ -31,14 +33,15 @@ type resultsFile struct {
 type resultsHeader struct {
 	match.Spec
 	Version int                    `json:"version,omitempty"` // see Options.Version
+	Book    string                 `json:"book,omitempty"`    // the SHA-256 of the book of openings, "" for random ones
 	Levels  int                    `json:"levels,omitempty"`  // the version of the levels among them, 0 for 1 or none
 	Nets    map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that agents use
 	Playout string                 `json:"playout,omitempty"` // the version of the program that began the file; never compared
 }
 
-// headerOf returns the header of a match with these options and nets.
-func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net) (resultsHeader, error) {
-	header := resultsHeader{Spec: o.Spec, Version: o.Version, Nets: nets, Playout: version.Version}
+// headerOf returns the header of a match with these options, nets and book.
+func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net, sum string) (resultsHeader, error) {
+	header := resultsHeader{Spec: o.Spec, Version: o.Version, Book: sum, Nets: nets, Playout: version.Version}
 	for _, a := range c.Agents {
 		if version := player.LevelsVersion(c.Game); a.Level() > 0 && version > 1 {
 			header.Levels = version
@@ -131,6 +134,12 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 		if same && was.Levels != header.Levels {
 			return strict.Wrong(strict.Line(1), "its levels are of version %d, those of today of %d", max(1, was.Levels), max(1, header.Levels)).Allow("a new file")
 		}
+		if same && was.Book != "" && header.Book != "" && was.Book != header.Book {
+			return strict.Wrong(strict.Line(1), "its openings are of a book with the SHA-256 %s, those of today of one with %s", shortSum(was.Book), shortSum(header.Book)).Allow("the same book, or a new file")
+		}
+		if was.Book == header.Book {
+			was.Openings = book.Moved(was.Openings, header.Openings)
+		}
 		if other = !reflect.DeepEqual(was.Spec, header.Spec); other {
 			unlike = ": " + was.Differences(header.Spec)
 		} else if other = !maps.Equal(was.Nets, header.Nets); other {
@@ -148,6 +157,9 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 	}
 	return j.Continue(f.file)
 }
+
+// shortSum returns enough of a checksum to tell it from others.
+func shortSum(sum string) string { return game.Clip(sum[:min(len(sum), 12)]) + "…" }
 
 // add writes a finished game.
 func (f *resultsFile) add(r arena.Result) error {

@@ -85,7 +85,7 @@ const k20Start = 400
 func newPlayed(r *Row, o *matches.Outcome, run Run) Played {
 	c := &o.Config
 	p := Played{
-		Row: r.Name, Game: r.Game, Match: strings.Join(r.Agents, " "), Meetings: r.Format, Openings: fmt.Sprintf("random:%d", c.Plies), Seating: r.seating(),
+		Row: r.Name, Game: r.Game, Match: strings.Join(r.Agents, " "), Meetings: r.Format, Openings: c.Openings.String(), Seating: r.seating(),
 		Games: len(o.Results), Agents: o.Tournament.Standings(), Nets: o.Nets, Run: run,
 	}
 	var plies, margins []int
@@ -174,7 +174,7 @@ func (p *Played) checkMatch(r *Row) error {
 	var faults strict.Faults
 	for _, f := range []struct{ key, what, was, now string }{
 		{"game", "game is", p.Game, r.Game}, {"match", "agents are", p.Match, strings.Join(r.Agents, " ")}, {"meetings", "meetings are", p.Meetings, r.Format},
-		{"openings", "openings are", p.Openings, fmt.Sprintf("random:%d", m.Plies)}, {"seating", "seating is", p.Seating, r.seating()},
+		{"openings", "openings are", p.Openings, m.Openings.String()}, {"seating", "seating is", p.Seating, r.seating()},
 	} {
 		if f.was != f.now {
 			faults.Add(strict.Wrong(f.key, "row %s: its %s %q, today %q", game.Clip(p.Row), f.what, game.Clip(f.was), f.now).Allow("a new folder"))

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Every verb that plays takes a book, also from a description as JSON, and names its wrong line.
+func TestBookOfAFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const sum = "1d5e2eb827da513464828bec364ed47b1f09dcf8d10236157c392334c1e4f55e"
+	for name, text := range map[string]string{"a,b.txt": "f5d6c3d3\nf5f6\n", "bad.txt": "f5d6\n\ne2e4\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const from = `file="a,b.txt",first=1`
+	match := []string{"match", "-game", "othello", "-agents", "random rules", "-games", "2", "-openings", from}
+	if out := succeed(t, "", match...); !strings.Contains(out, "openings "+from+" (SHA-256 "+sum+"): ") {
+		t.Errorf("%v prints %s, want the book and its checksum", match, out)
+	}
+	if out := succeed(t, "", append(match, "-json")...); !strings.Contains(out, `"book":"`+sum+`"`) {
+		t.Errorf("%v -json prints %s, want the checksum", match, out)
+	}
+	spec := succeed(t, "", append(match, "-print-spec")...)
+	if want := `"openings":"file=\"a,b.txt\",first=1"`; !strings.Contains(spec, want) {
+		t.Errorf("-print-spec prints %s, want %s", spec, want)
+	}
+	if err := os.WriteFile("a.json", []byte(spec), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"match", "-spec", "a.json", "-out", "spec.jsonl"},
+		{"sweep", "-game", "othello", "-agents", "uct:n={1,2} random", "-games", "2", "-openings", from, "-dir", "sweep"},
+	} {
+		if status, _, errs := call("", args...); status != 0 {
+			t.Errorf("%v: status %d, %s; want 0", args, status, errs)
+		}
+	}
+	for _, name := range []string{"spec.jsonl", filepath.Join("sweep", "n=1.jsonl")} {
+		if text, err := os.ReadFile(name); err != nil || strings.Count(string(text), `"opening":[37,43,18,19]`) != 2 || !strings.Contains(string(text), `"book":"`+sum+`"`) {
+			t.Errorf("%s is %s, %v; want two games of the first opening, and the checksum", name, text, err)
+		}
+	}
+	if _, out, _ := call("", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "2", "-openings", from, "-out", "a.data"); !strings.HasPrefix(out, `a.data: 2 games of uct:n=2, seed 1, openings `+from+"; ") {
+		t.Errorf("selfplay prints %s, want 2 games from the book", out)
+	}
+	for want, args := range map[string][]string{
+		"playout match: -openings bad.txt: line 3: ply 1, \"e2e4\": not a move here; allowed: ":  {"match", "-game", "othello", "-agents", "random rules", "-openings", "file=bad.txt"},
+		"n = 1, value 1 of 2\nplayout sweep: n = 1: openings bad.txt: line 3: ply 1":              {"sweep", "-game", "othello", "-agents", "uct:n={1,2} random", "-openings", "file=bad.txt"},
+		"playout selfplay: -openings bad.txt: line 3: ply 1, \"e2e4\": not a move here; allowed": {"selfplay", "-game", "othello", "-agents", "random", "-openings", "file=bad.txt", "-out", "b.data"},
+		"playout match: -openings a,b.txt: line 1: ply 1":                                        {"match", "-game", "morris", "-agents", "random rules", "-openings", `file="a,b.txt"`},
+		"playout match: -openings book: geese has no book of its own; allowed: ":                 {"match", "-game", "geese", "-agents", "random rules", "-openings", "book"},
+		"playout sweep: -openings book: geese has no book of its own; allowed: ":                 {"sweep", "-game", "geese", "-agents", "uct:n={1,2} random", "-openings", "book"},
+		"playout selfplay: -openings book: geese has no book of its own; allowed: ":              {"selfplay", "-game", "geese", "-agents", "random", "-openings", "book", "-out", "b.data"},
+	} {
+		if status, out, errs := call("", args...); status != 2 || out != "" || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1+strings.Count(want, "\n") {
+			t.Errorf("%v: status %d, %q, %q; want 2, and %q on one line", args, status, out, errs, want)
+		}
+	}
+}
