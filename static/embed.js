@@ -31,7 +31,7 @@
   // browser's.
   const lookDefaults = { controls: "play", theme: "auto", lang: /^es\b/i.test(navigator.language) ? "es" : "en", coords: "on", table: "off" };
   const seats = ["black", "white", ...Array.from({ length: 8 }, (_, i) => `goose${i + 1}`)];
-  const contents = ["link", "game", "position", "moves", "mz", "exercise", "set", "seed", "ply", "flip", "stage", "resigned", "timeout", "agreed", "lost", "drawn", ...seats];
+  const contents = ["link", "game", "position", "moves", "mz", "exercise", "set", "seed", "ply", "flip", "stage", "resigned", "timeout", "agreed", "lost", "drawn", "adjudicated", "adjudicateddraw", ...seats];
   const linkNames = { position: "p", moves: "m" }; // the names in links
   const events = ["ready", "position", "move", "over", "exercise", "error"];
 

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -10,7 +11,9 @@ import (
 	"playout/engine/book"
 	"playout/engine/game"
 	"playout/engine/player"
+	"playout/engine/search"
 	"playout/engine/timecontrol"
+	"playout/engine/uci"
 )
 
 // rand returns the random source for one purpose of one game or opening.
@@ -102,7 +105,7 @@ func (c *Config) play(number int) (Result, error) {
 	g.Start, g.Opening = from.Start, from.Moves
 	g.Plies = c.OpeningPlies(g.Result)
 	chance := c.rand(forChance, uint64(opening))
-	for s.Acting() != 0 {
+	for s.Acting() != 0 && !g.adjudicate(s) {
 		g.measure(s)
 		joint, out, took, err := g.ask(s)
 		if err != nil {
@@ -123,7 +126,10 @@ func (c *Config) play(number int) (Result, error) {
 		g.Plies++
 		g.recordDeaths(s)
 	}
-	g.score(s)
+	if g.Ending == "" {
+		g.Ending = ByRules
+		g.score(s)
+	}
 	return g.Result, nil
 }
 
@@ -136,6 +142,9 @@ type running struct {
 	clocks  []timecontrol.Countdown // by seat
 	unseen  [][]played              // by seat, plies that its player has yet to learn
 	broken  []error                 // by seat, the failure of its player while it pondered
+	judge   game.Adjudicator        // nil unless exact results end games
+	streaks []streak                // by seat, nil unless scores end games
+	report  search.Report           // of the last move, for its score
 }
 
 // start creates a player for every seat from the number of its agent.
@@ -146,6 +155,12 @@ func (c *Config) start(number int, agents []int) (*running, error) {
 	g.Result = Result{Number: number, Seats: agents, Nanos: make([][]int64, len(c.Agents))}
 	for i := range g.Nanos {
 		g.Nanos[i] = []int64{}
+	}
+	if c.Adjudicate.Exact {
+		g.judge = c.Game.(game.Adjudicable).Adjudicator()
+	}
+	if c.Adjudicate.Resign.Moves > 0 || c.Adjudicate.Draw.Moves > 0 {
+		g.streaks = make([]streak, seats)
 	}
 	seeds := c.rand(forPlayers, uint64(number))
 	for seat, agent := range agents {
@@ -197,10 +212,12 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, all time.
 		case fault == nil:
 			joint[seat] = move
 			g.Moves = append(g.Moves, move)
+			g.note(seat)
 		default:
 			out |= game.Only(seat)
 			g.Faults = append(g.Faults, Fault{Seat: int(seat), Ply: g.Plies, Error: oneLine(fault)})
 			if !canContinue {
+				g.Ending = endingOf(fault)
 				return joint, out, all, nil
 			}
 		}
@@ -255,7 +272,7 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 		return move, err
 	}
 	if legal := s.Legal(seat, nil); !slices.Contains(legal, move) {
-		return move, fmt.Errorf("move code %d is not allowed; allowed: %s", move, game.Names(s, seat, legal))
+		return move, &cause{ByIllegal, fmt.Errorf("move code %d is not allowed; allowed: %s", move, game.Names(s, seat, legal))}
 	}
 	return move, nil
 }
@@ -277,9 +294,34 @@ func (g *running) timeLeft(seat game.Seat, begin time.Time) time.Duration {
 // timeFault returns the fault of a seat whose time is spent.
 func (g *running) timeFault() error {
 	if g.config.Clock != (timecontrol.Control{}) {
-		return fmt.Errorf("its flag fell; allowed: %v", g.config.Clock)
+		return &cause{ByTime, fmt.Errorf(flagFell+"; allowed: %v", g.config.Clock)}
 	}
-	return fmt.Errorf("its time is spent; allowed: %v a move and %v over in a game", g.config.Step, g.config.Overage)
+	return &cause{ByTime, fmt.Errorf(timeIsSpent+"; allowed: %v a move and %v over in a game", g.config.Step, g.config.Overage)}
+}
+
+// The beginnings of faults of time.
+const (
+	flagFell    = "its flag fell"
+	timeIsSpent = "its time is spent"
+)
+
+// cause is a fault with the ending of the game that it causes.
+type cause struct {
+	ending Ending
+	error
+}
+
+// endingOf returns the ending of the game that a fault causes.
+func endingOf(fault error) Ending {
+	var known *cause
+	var illegal *uci.IllegalMove
+	switch {
+	case errors.As(fault, &known):
+		return known.ending
+	case errors.As(fault, &illegal):
+		return ByIllegal
+	}
+	return ByError
 }
 
 // oneLine returns an error's text on one line of limited length.
@@ -317,9 +359,11 @@ func (g *running) recordDeaths(s game.State) {
 	}
 }
 
-// forfeit ends a game that an agent has lost by a fault, at each of its seats.
-func (g *running) forfeit() {
-	agent := g.Seats[g.Faults[0].Seat]
+// forfeit ends a game that an agent has lost by a fault.
+func (g *running) forfeit() { g.lose(g.Seats[g.Faults[0].Seat]) }
+
+// lose ends a game that an agent has lost, at each of its seats.
+func (g *running) lose(agent int) {
 	g.Returns = make([]float32, len(g.Seats))
 	for seat, other := range g.Seats {
 		g.Returns[seat] = 1

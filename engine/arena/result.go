@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"playout/engine/book"
 	"playout/engine/game"
@@ -16,6 +17,7 @@ type Result struct {
 	Seats   []int       `json:"seats"`             // by seat, the number of its agent
 	Returns []float32   `json:"returns"`           // by seat, -1 to 1
 	Margin  []int       `json:"margin,omitempty"`  // by seat, in the game's points, if it counts them
+	Ending  Ending      `json:"ending,omitempty"`  // "" in results of earlier versions; see Ended
 	Start   string      `json:"start,omitempty"`   // the position from which an opening of a book begins, "" for the game's start
 	Opening []game.Move `json:"opening,omitempty"` // an opening's moves, if it is of a book; random plies follow from the seed
 	Plies   int         `json:"plies"`             // including the opening
@@ -26,11 +28,59 @@ type Result struct {
 	Faults  []Fault     `json:"faults,omitempty"`  // in chronological order
 }
 
+// Listed lists words of some type.
+func Listed[T ~string](words []T) string {
+	var list []string
+	for _, w := range words {
+		list = append(list, string(w))
+	}
+	return strings.Join(list, ", ")
+}
+
 // Fault is a seat's failure to move.
 type Fault struct {
 	Seat  int    `json:"seat"`
 	Ply   int    `json:"ply"` // plies played before
 	Error string `json:"error"`
+}
+
+// Ending is how a game of a match ended.
+type Ending string
+
+// The endings: by the rules of the game; by the adjudication of match.Adjudication; by an agent that
+// ran out of time, failed or chose an illegal move.
+const (
+	ByRules   Ending = "rules"
+	ByExact   Ending = "exact"
+	ByResign  Ending = "resign"
+	ByDraw    Ending = "draw"
+	ByPlies   Ending = "plies"
+	ByTime    Ending = "time"
+	ByError   Ending = "error"
+	ByIllegal Ending = "illegal"
+)
+
+// Endings lists all endings.
+var Endings = []Ending{ByRules, ByExact, ByResign, ByDraw, ByPlies, ByTime, ByError, ByIllegal}
+
+// Adjudicated reports whether a game ended by adjudication, not by its rules or an agent's fault.
+func (e Ending) Adjudicated() bool {
+	return e == ByExact || e == ByResign || e == ByDraw || e == ByPlies
+}
+
+// Ended returns how a game ended. For a result of an earlier version it follows from the faults.
+func (r *Result) Ended(g game.Game) Ending {
+	switch {
+	case r.Ending != "":
+		return r.Ending
+	case len(r.Faults) == 0 || len(g.Spec().Seats) > 2: // where the others play on
+		return ByRules
+	case strings.HasPrefix(r.Faults[0].Error, timeIsSpent), strings.HasPrefix(r.Faults[0].Error, flagFell):
+		return ByTime
+	case strings.Contains(r.Faults[0].Error, " is not allowed; allowed: "):
+		return ByIllegal
+	}
+	return ByError
 }
 
 // maxPoints bounds accepted margins and sizes.
@@ -49,6 +99,9 @@ func (c *Config) CheckResult(r Result) error {
 	}
 	if len(r.Returns) != seats || !each(len(r.Margin)) || !each(len(r.Sizes)) || len(r.Died) != len(r.Sizes) || len(r.Nanos) != len(c.Agents) {
 		return fmt.Errorf("not one entry for each of %d seats and %d agents", seats, len(c.Agents))
+	}
+	if r.Ending != "" && !slices.Contains(Endings, r.Ending) {
+		return fmt.Errorf("the ending %q; allowed: %s", game.Clip(string(r.Ending)), Listed(Endings))
 	}
 	for _, value := range r.Returns {
 		if !(value >= -1 && value <= 1) {

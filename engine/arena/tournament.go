@@ -84,6 +84,15 @@ func (t *Tournament) add(c Config, results []Result) {
 // Games returns the number of games.
 func (t *Tournament) Games() int { return len(t.results) }
 
+// Endings counts the games by how they ended.
+func (t *Tournament) Endings() map[Ending]int {
+	counts := map[Ending]int{}
+	for i := range t.results {
+		counts[t.results[i].Ended(t.Game)]++
+	}
+	return counts
+}
+
 // nanos returns the times of an agent's moves in a game, in nanoseconds.
 func (t *Tournament) nanos(game, agent int) []int64 {
 	for own, who := range t.from[game].agents {

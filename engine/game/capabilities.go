@@ -83,7 +83,8 @@ type Sensible interface {
 
 // Scorer is a State whose final result is also counted in the game's own points.
 type Scorer interface {
-	// Margin writes by how many points each seat won, negative if it lost, once the game is over.
+	// Margin writes by how many points each seat won, negative if it lost; before the end of the
+	// game, by how many it leads.
 	Margin(*[MaxSeats]int)
 }
 

@@ -156,6 +156,17 @@ type Solver interface {
 	Answer() (best Move, points int, nodes uint64)
 }
 
+// Adjudicable is a Game of two seats that knows how some unfinished positions end with best play by
+// both sides, so that a match need not play them out.
+type Adjudicable interface {
+	// Adjudicator returns a function for one goroutine, nil if this variant has no such position.
+	Adjudicator() Adjudicator
+}
+
+// Adjudicator judges an unfinished position: known reports whether its result is certain. The acting
+// seat then wins by points, in the game's own points (Scorer) or, without these, 1, 0 or -1.
+type Adjudicator func(State) (points int, known bool)
+
 // Tablebase is a State that knows from a table how some positions end.
 type Tablebase interface {
 	// Probe returns the result of best play by both sides for the acting seat, 1, 0 or

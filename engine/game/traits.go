@@ -19,6 +19,8 @@ type Traits struct {
 	// UCI is set for the game that engines of the Universal Chess Interface play if UCI_Variant names
 	// no other: they value its positions in hundredths of a pawn.
 	UCI bool
+	// Exact says in words which positions an Adjudicable game knows, "" for none.
+	Exact string
 	// Book is the game's own balanced openings, "" for none. Each line has the names of an
 	// opening's moves from the start, with commas between them; no two lead to the same
 	// position or to its image. A game with chance has none.

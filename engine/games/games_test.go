@@ -161,3 +161,14 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// A game that knows exact results says of which positions, and only such a game.
+func TestExactIsDeclared(t *testing.T) {
+	for _, g := range All() {
+		knows, is := g.(game.Adjudicable)
+		known := is && knows.Adjudicator() != nil
+		if got := g.Spec().Exact != ""; got != known {
+			t.Errorf("%s: it says which results it knows: %v, and knows some: %v; want the same", g.Spec().ID, got, known)
+		}
+	}
+}

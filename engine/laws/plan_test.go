@@ -100,7 +100,7 @@ var plan = []rule{
 	{packages: "engine/command"},
 	{packages: "engine/book", may: []string{"engine/record", "engine/game", "engine/game/format", "engine/game/movelist"}},
 	{packages: "engine/match", may: []string{"engine/book", "engine/command", "engine/rating", "engine/timecontrol", "engine/player", "engine/games", "engine/game"}},
-	{packages: "engine/arena", may: []string{"engine/book", "engine/match", "engine/rating", "engine/timecontrol", "engine/player", "engine/game"}},
+	{packages: "engine/arena", may: []string{"engine/book", "engine/match", "engine/rating", "engine/timecontrol", "engine/player", "engine/uci", "engine/search", "engine/game"}},
 	// The command line's work: matches, data sets, training and recipes in files.
 	{packages: "engine/lab/plot"},
 	{packages: "engine/lab/progress"},

@@ -42,6 +42,8 @@ var keys = []key{
 	{ending.Agreed, endingOf},
 	{ending.Lost, endingOf},
 	{ending.Drawn, endingOf},
+	{ending.Adjudicated, endingOf},
+	{ending.AdjudicatedDraw, endingOf},
 	{"ply", func(l *Link) any { return &l.Ply }},
 	{"id", func(l *Link) any { return (*gameID)(&l.ID) }},
 	{"flip", func(l *Link) any { return &l.Flip }},
@@ -64,7 +66,7 @@ func Keys() (list string) {
 	return list
 }
 
-// The only values of some keys: yes for ending.Agreed and ending.Drawn, on for flip.
+// The only values of some keys: yes for a shared ending, on for flip.
 const (
 	yes = "yes"
 	on  = "on"

@@ -18,21 +18,23 @@ var keyed = map[string]struct {
 	link Link
 	text string
 }{
-	"m":        {Link{Moves: "f5,d6", Ply: -1}, "f5,d6"},
-	"mz":       {Link{Moves: manyMoves, Ply: -1}, packed.Pack(manyMoves)},
-	"p":        {Link{Position: "--OX", Ply: -1}, "--OX"},
-	"seed":     {Link{Seed: 7, Ply: -1}, "7"},
-	"resigned": {Link{Ending: ending.Ending{How: ending.Resigned, Seat: "white"}, Ply: -1}, "white"},
-	"timeout":  {Link{Ending: ending.Ending{How: ending.Timeout, Seat: "white"}, Ply: -1}, "white"},
-	"agreed":   {Link{Ending: ending.Ending{How: ending.Agreed}, Ply: -1}, "yes"},
-	"lost":     {Link{Ending: ending.Ending{How: ending.Lost, Seat: "white"}, Ply: -1}, "white"},
-	"drawn":    {Link{Ending: ending.Ending{How: ending.Drawn}, Ply: -1}, "yes"},
-	"ply":      {Link{Ply: 0}, "0"},
-	"id":       {Link{ID: "0123456789aZ", Ply: -1}, "0123456789aZ"},
-	"flip":     {Link{Flip: true, Ply: -1}, "on"},
-	"invite":   {Link{Invite: "invitation", Ply: -1}, "invitation"},
-	"answer":   {Link{Answer: "yes", Ply: -1}, "yes"},
-	"lobby":    {Link{Lobby: "0123456789aZ", Ply: -1}, "0123456789aZ"},
+	"m":               {Link{Moves: "f5,d6", Ply: -1}, "f5,d6"},
+	"mz":              {Link{Moves: manyMoves, Ply: -1}, packed.Pack(manyMoves)},
+	"p":               {Link{Position: "--OX", Ply: -1}, "--OX"},
+	"seed":            {Link{Seed: 7, Ply: -1}, "7"},
+	"resigned":        {Link{Ending: ending.Ending{How: ending.Resigned, Seat: "white"}, Ply: -1}, "white"},
+	"timeout":         {Link{Ending: ending.Ending{How: ending.Timeout, Seat: "white"}, Ply: -1}, "white"},
+	"agreed":          {Link{Ending: ending.Ending{How: ending.Agreed}, Ply: -1}, "yes"},
+	"lost":            {Link{Ending: ending.Ending{How: ending.Lost, Seat: "white"}, Ply: -1}, "white"},
+	"drawn":           {Link{Ending: ending.Ending{How: ending.Drawn}, Ply: -1}, "yes"},
+	"adjudicated":     {Link{Ending: ending.Ending{How: ending.Adjudicated, Seat: "white"}, Ply: -1}, "white"},
+	"adjudicateddraw": {Link{Ending: ending.Ending{How: ending.AdjudicatedDraw}, Ply: -1}, "yes"},
+	"ply":             {Link{Ply: 0}, "0"},
+	"id":              {Link{ID: "0123456789aZ", Ply: -1}, "0123456789aZ"},
+	"flip":            {Link{Flip: true, Ply: -1}, "on"},
+	"invite":          {Link{Invite: "invitation", Ply: -1}, "invitation"},
+	"answer":          {Link{Answer: "yes", Ply: -1}, "yes"},
+	"lobby":           {Link{Lobby: "0123456789aZ", Ply: -1}, "0123456789aZ"},
 }
 
 // For every key of the table: String writes it, Parse reads it back and refuses it twice, the
@@ -71,7 +73,7 @@ func TestEveryLinkKey(t *testing.T) {
 
 // The order of keys stays the same, also for bookmarked links.
 func TestOrderOfLinkKeys(t *testing.T) {
-	want := "m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, invite, answer, lobby"
+	want := "m, mz, p, seed, resigned, timeout, agreed, lost, drawn, adjudicated, adjudicateddraw, ply, id, flip, invite, answer, lobby"
 	if got := Keys(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -41,6 +41,7 @@ type Match struct {
 	// Step and Overage are the allowance of time, both 0 for none: time beyond Step is deducted
 	// from the seat's Overage, which is for the whole game. A move that exceeds both is a fault.
 	Step, Overage time.Duration
+	Adjudicate    Adjudication // ends games before their rules do
 	SPRT          *rating.SPRT // ends a match of two as soon as the test is decided, nil for none
 }
 
@@ -152,9 +153,8 @@ func (s Spec) Match() (Match, error) {
 	}
 	m.Step = duration("step", s.Step, &faults)
 	m.Overage = duration("overage", s.Overage, &faults)
-	if s.Adjudicate != "" {
-		faults.Add(strict.Wrong("adjudicate", "adjudicate %q", game.Clip(s.Adjudicate)).Allow("nothing: games are not adjudicated"))
-	}
+	m.Adjudicate, err = ParseAdjudication(s.Adjudicate)
+	faults.Add(err)
 	if s.SPRT != "" {
 		m.SPRT, err = ParseSPRT(s.SPRT)
 		faults.Add(err)
@@ -170,7 +170,7 @@ func (s Spec) Canonical() (Spec, error) {
 	if err != nil {
 		return Spec{}, err
 	}
-	c := Spec{Game: m.Game.Spec().Name(), Games: s.Games, Seed: s.Seed, Openings: m.Openings.String(), SPRT: s.SPRT}
+	c := Spec{Game: m.Game.Spec().Name(), Games: s.Games, Seed: s.Seed, Openings: m.Openings.String(), Adjudicate: m.Adjudicate.String(), SPRT: s.SPRT}
 	for _, a := range m.Agents {
 		c.Agents = append(c.Agents, a.String())
 	}
@@ -264,6 +264,9 @@ func (m *Match) check(unread strict.Faults) error {
 	}
 	if err := m.Clock.Check(); noFaultOf(unread, "clock") && err != nil {
 		faults.Add(strict.Wrong("clock", "a clock of %v; %w", m.Clock, err))
+	}
+	if noFaultOf(unread, "game", "openings", "adjudicate") {
+		faults.Add(m.Adjudicate.check(m.Game, m.Openings))
 	}
 	if noFaultOf(unread, "game", "agents", "sprt", "seating") {
 		faults.Add(m.checkTest())

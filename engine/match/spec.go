@@ -31,10 +31,10 @@ type Spec struct {
 	Clock    string `json:"clock,omitempty"`   // every seat's time control, instead of Step and Overage
 	Step     string `json:"step,omitempty"`    // allowance of time for a move, a duration
 	Overage  string `json:"overage,omitempty"` // time that a seat's moves may take beyond Step in a game, a duration
-	// Adjudicate is for rules that end a game early, such as by a solver's result. No flag sets it
-	// yet, and Check refuses a text here, so that a later version's match is not played by other rules.
+	// Adjudicate lists the rules that end a game before its own rules do, such as exact; see ParseAdjudication.
 	Adjudicate string `json:"adjudicate,omitempty"`
-	SPRT       string `json:"sprt,omitempty"` // E0,E1 in Elo: the match ends as soon as the test is decided
+	// SPRT is a test with the bounds E0,E1 in Elo: the match ends as soon as it is decided; see ParseSPRT.
+	SPRT string `json:"sprt,omitempty"`
 }
 
 // Values of Spec.Seating.

@@ -36,7 +36,8 @@ func (o *openGame) played(x *wire.Export, all bool) format.Played {
 }
 
 // terminations maps the ways in which games end to their names in forms.
-var terminations = map[string]format.Termination{ending.Timeout: format.TimedOut, ending.Resigned: format.Resigned, ending.Agreed: format.Agreed}
+var terminations = map[string]format.Termination{ending.Timeout: format.TimedOut, ending.Resigned: format.Resigned, ending.Agreed: format.Agreed,
+	ending.Adjudicated: format.Adjudicated, ending.AdjudicatedDraw: format.Adjudicated}
 
 // addVariations adds everything recorded beside the line through these nodes. In a game of chance
 // it adds only comments and judgements: the outcomes of chance in other lines are not known here.

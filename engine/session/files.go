@@ -107,8 +107,12 @@ func (o *openGame) endingOf(transcript format.Transcript) ending.Ending {
 			how = ending.Timeout
 		case format.Resigned:
 			how = ending.Resigned
+		case format.Adjudicated:
+			how = ending.Adjudicated
 		}
 		return ending.Ending{How: how, Seat: o.game.Spec().Seats[transcript.Lost-1]}
+	case transcript.Drawn && transcript.Termination == format.Adjudicated:
+		return ending.Ending{How: ending.AdjudicatedDraw}
 	case transcript.Drawn && o.game.Spec().Draws:
 		if transcript.Termination == format.Agreed {
 			return ending.Ending{How: ending.Agreed}

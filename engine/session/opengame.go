@@ -184,7 +184,7 @@ func (o *openGame) mayEnd(e ending.Ending) error {
 // mayEnd returns why a game cannot end in that way in a position, or nil.
 func mayEnd(g game.Game, s game.State, e ending.Ending) error {
 	if ending.Shared(e.How) {
-		if !g.Spec().Draws {
+		if !g.Spec().Draws && e.How != ending.AdjudicatedDraw {
 			return fmt.Errorf("no draws are agreed in %s; allowed: %s, %s, %s", g.Spec().ID, ending.Resigned, ending.Timeout, ending.Lost)
 		}
 	} else if _, refused := seatOf(g, e.Seat); refused != nil {

@@ -93,8 +93,15 @@ func (d *Dialect) Answer(s game.State, seat game.Seat, text string) (game.Move, 
 	if other, found := strings.CutPrefix(rest, "seat "); found && d.Seated && other != strconv.Itoa(int(seat)) {
 		return game.NoMove, fmt.Errorf("the answer %q is for another seat; allowed: seat %d, or no seat", game.Clip(text), seat)
 	}
-	return d.Read(s, seat, word)
+	m, err := d.Read(s, seat, word)
+	if err != nil && word != "" {
+		err = &IllegalMove{err}
+	}
+	return m, err
 }
+
+// IllegalMove is the error of an answer that is no legal move.
+type IllegalMove struct{ error }
 
 // PositionCommand is the content of a command "position".
 type PositionCommand struct {

@@ -311,12 +311,6 @@ func (s *server) score(r *search.Report, plies int, won bool) string {
 	if moves, mate := mateIn(r, plies, won); mate {
 		return fmt.Sprintf("mate %d", moves)
 	}
-	scale := 400.0
-	if evaluated, ok := s.game.(game.Evaluated); ok {
-		e := evaluated.Evaluations()[0]
-		scale = e.Scale * 100 / float64(cmp.Or(e.PerUnit, 100))
-	}
 	const most = 9999
-	points := scale * math.Atanh(float64(r.Value))
-	return fmt.Sprintf("cp %.0f", min(max(points, -most), most))
+	return fmt.Sprintf("cp %.0f", min(max(search.Hundredths(s.game, r.Value), -most), most))
 }

@@ -102,6 +102,7 @@ var english = Strings{
 		{"resigned", Same("{seat} wins: {loser} resigned")},
 		{"timeout", Same("{seat} wins: {loser} ran out of time")},
 		{"lost", Same("{seat} won")},
+		{"adjudicated", Same("{seat} wins by adjudication")},
 	}.Map(),
 	DrawnOutside: Entries[Agreed]{
 		{"resigned", Same("{seat} resigned")},
@@ -109,6 +110,7 @@ var english = Strings{
 		{"agreed", Same("Draw by agreement")},
 		{"drawn", Same("Draw")},
 		{"lost", Same("{seat} lost")},
+		{"adjudicateddraw", Same("Draw by adjudication")},
 	}.Map(),
 	ToPlay:       Plural{"as {seat}, {n} legal move", "as {seat}, {n} legal moves"},
 	Choices:      Plural{"{n} legal move", "{n} legal moves"},

@@ -102,6 +102,7 @@ var spanish = Strings{
 		{"resigned", Agreed{"Gana {seat}: {loser} abandona", "Ganan {seat}: {loser} abandonan"}},
 		{"timeout", Agreed{"Gana {seat}: se agotó el tiempo de {loser}", "Ganan {seat}: se agotó el tiempo de {loser}"}},
 		{"lost", Agreed{"Ganó {seat}", "Ganaron {seat}"}},
+		{"adjudicated", Agreed{"Gana {seat} por adjudicación", "Ganan {seat} por adjudicación"}},
 	}.Map(),
 	DrawnOutside: Entries[Agreed]{
 		{"resigned", Agreed{"Abandona {seat}", "Abandonan {seat}"}},
@@ -109,6 +110,7 @@ var spanish = Strings{
 		{"agreed", Same("Tablas de común acuerdo")},
 		{"drawn", Same("Tablas")},
 		{"lost", Agreed{"Perdió {seat}", "Perdieron {seat}"}},
+		{"adjudicateddraw", Same("Empate por adjudicación")},
 	}.Map(),
 	ToPlay:       Plural{"con {seat}, {n} jugada posible", "con {seat}, {n} jugadas posibles"},
 	Choices:      Plural{"{n} jugada posible", "{n} jugadas posibles"},

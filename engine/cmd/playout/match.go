@@ -76,8 +76,10 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			Seed   uint64           `json:"seed"`
 			Book   string           `json:"book,omitempty"`
 			Agents []arena.Standing `json:"agents"`
-			SPRT   *rating.Verdict  `json:"sprt,omitempty"`
-		}{outcome.Config.Game.Spec().Name(), len(outcome.Results), o.Seed, outcome.Book, outcome.Tournament.Standings(), outcome.Verdict})
+
+			Endings map[arena.Ending]int `json:"endings"` // games by how they ended
+			SPRT    *rating.Verdict      `json:"sprt,omitempty"`
+		}{outcome.Config.Game.Spec().Name(), len(outcome.Results), o.Seed, outcome.Book, outcome.Tournament.Standings(), outcome.Tournament.Endings(), outcome.Verdict})
 	}
 	if err := printMatch(stdout, outcome); err != nil || len(o.Agents) == 2 && o.SPRT == "" {
 		return err
@@ -122,6 +124,7 @@ func (s *flagSet) match(m *match.Spec) {
 	s.timeVar(&m.Step, "step", "allowance of time for a move, such as 1s; 0 for no limit")
 	s.timeVar(&m.Overage, "overage", "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
 	s.StringVar(&m.Clock, "clock", "", "chess clock of each seat, instead of -step, as a time `control`: the time at the start and the time added after each move, such as 10s+0.1s; the same for every 40 moves, such as 40/5m+0s; or the time for each move, such as 30s/move. Agents limited by time use it instead of ms, except with clock=off")
+	s.StringVar(&m.Adjudicate, "adjudicate", "", "`rules` that end a game early, separated by commas. exact: with the result of perfect play, "+exactPositions()+"; that changes the results of agents that do not play these positions perfectly. resign:moves=3,score=600: a seat whose own score of its last 3 moves was -600 or less loses; with ,both only if the other seat's agreed. draw:from=40,moves=8,score=10: after 40 moves of each side, if 8 scores of each were at most 10. Scores count hundredths of a pawn, disc or stone. plies=N: a draw after N plies, or a win by points in games that count them")
 	s.StringVar(&m.SPRT, "sprt", "", "`E0,E1` in Elo: end a match of two as soon as a test has decided by which of them the first agent is better")
 }
 
@@ -131,6 +134,17 @@ func checkTest(test *rating.SPRT, tournament *arena.Tournament) error {
 		return errors.New("-sprt needs two agents in a game of two seats; allowed: results of two agents")
 	}
 	return nil
+}
+
+// exactPositions lists in words which positions the games know exactly.
+func exactPositions() string {
+	var known []string
+	for _, g := range games.All() {
+		if what := g.Spec().Exact; what != "" {
+			known = append(known, "in "+g.Spec().ID+" "+what)
+		}
+	}
+	return strings.Join(known, ", ")
 }
 
 // agentCounts lists in words how many agents each game takes.

@@ -54,7 +54,7 @@ func TestMatchText(t *testing.T) {
 	} {
 		status, out, _ := call("", "match", "-game", "othello", "-agents", c.agents, "-games", "4", "-openings", "random:2")
 		lines := strings.Split(strings.TrimSpace(out), "\n")
-		if status != 0 || len(lines) != 4 || !strings.HasPrefix(lines[0], "agent ") || lines[3] != "othello, 4 games, seed 1, openings random:2: "+c.want {
+		if status != 0 || len(lines) != 5 || !strings.HasPrefix(lines[0], "agent ") || lines[3] != "endings: rules 4" || lines[4] != "othello, 4 games, seed 1, openings random:2: "+c.want {
 			t.Errorf("status %d:\n%s, want %s", status, out, c.want)
 		}
 	}

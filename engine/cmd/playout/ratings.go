@@ -70,6 +70,7 @@ func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err := printStandings(stdout, tournament.Standings()); err != nil {
 		return err
 	}
+	fmt.Fprintln(stdout, endingsText(tournament))
 	return printTournament(stdout, tournament, anchor, test)
 }
 
@@ -112,8 +113,10 @@ func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.P
 		Agents  []arena.Standing `json:"agents"`
 		Ratings arena.Ratings    `json:"ratings"`
 		Pairs   []pairJSON       `json:"pairs"`
-		SPRT    *rating.Verdict  `json:"sprt,omitempty"`
-	}{Game: tournament.Game.Spec().Name(), Games: tournament.Games(), Agents: tournament.Standings(), Ratings: ratings}
+
+		Endings map[arena.Ending]int `json:"endings"` // games by how they ended
+		SPRT    *rating.Verdict      `json:"sprt,omitempty"`
+	}{Game: tournament.Game.Spec().Name(), Games: tournament.Games(), Agents: tournament.Standings(), Ratings: ratings, Endings: tournament.Endings()}
 	for _, p := range pairs {
 		row := pairJSON{Agents: [2]string{tournament.Agents[p.A], tournament.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial}
 		if elo := rating.Elo(p.Score); !math.IsInf(elo, 0) {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -220,5 +221,58 @@ func TestRecordsOfOthers(t *testing.T) {
 				t.Errorf("game %d: %s, %d plies, over %v, seats %v; want %d plies", i, link.Game, moves.Len(), over, link.Seats, r.Plies)
 			}
 		}
+	}
+}
+
+// Adjudicated games say so: chess in its tag, other games in the link, with the result, and results
+// count them.
+func TestRecordsOfAdjudicatedGames(t *testing.T) {
+	results, _, text := recorded(t, "chess", "alphabeta:depth=1,eval=heuristic alphabeta:depth=2,eval=heuristic", "-workers", "1", "-adjudicate", "resign:moves=2,score=300,plies=60")
+	pgns, err := chess.PGN().Parse(text)
+	if err != nil || len(pgns) != len(results) {
+		t.Fatal(len(pgns), err)
+	}
+	seen := map[arena.Ending]int{}
+	for i, r := range results {
+		seen[r.Ending]++
+		termination := map[arena.Ending]string{arena.ByResign: "{Termination resignation}", arena.ByPlies: "{Termination adjudication}"}[r.Ending]
+		want := map[float32]string{1: "1-0", 0: "1/2-1/2", -1: "0-1"}[r.Returns[0]]
+		if got := fmt.Sprint(pgns[i].Tags); pgns[i].Result != want || !strings.Contains(got, termination) {
+			t.Errorf("game %d, ended by %q: %s, %s; want %s, %s", i, r.Ending, pgns[i].Result, got, want, termination)
+		}
+	}
+	if seen[arena.ByResign] == 0 || seen[arena.ByPlies] == 0 {
+		t.Errorf("the games ended by %v, want some by %q and %q", seen, arena.ByResign, arena.ByPlies)
+	}
+	results, _, text = recorded(t, "othello", "random rules", "-workers", "1", "-adjudicate", "exact,plies=30")
+	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		r := results[i]
+		want := "adjudicateddraw=yes"
+		if seat := slices.Index(r.Returns, -1); seat >= 0 {
+			want = "adjudicated=" + []string{"black", "white"}[seat]
+		}
+		if !strings.Contains(line, "&"+want+"&") || r.Ending != arena.ByPlies {
+			t.Errorf("game %d, ended by %q: %s, want %s in it", i, r.Ending, line, want)
+		}
+	}
+}
+
+// A match continues only with the same rules of adjudication, and -json counts the endings.
+func TestAdjudicatedMatchContinues(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "results")
+	args := func(games, rules string) []string {
+		return []string{"match", "-game", "othello", "-agents", "rules random", "-games", games, "-out", path, "-json", "-adjudicate", rules}
+	}
+	first := succeed(t, "", args("2", "exact")...)
+	whole := succeed(t, "", args("6", "exact")...)
+	if want := `"endings":{"exact":2}`; !strings.Contains(first, want) {
+		t.Errorf("%s, want %s in it", first, want)
+	}
+	if want := `"endings":{"exact":6}`; !strings.Contains(whole, want) || strings.Count(contents(t, path), `"ending":"exact"`) != 6 {
+		t.Errorf("%s, %s; want %s in it and 6 games that end so", whole, contents(t, path), want)
+	}
+	status, _, stderr := call("", args("6", "exact,plies=99")...)
+	if want := "it holds another match: adjudicate exact, not exact,plies=99"; status != 2 || !strings.Contains(stderr, want) {
+		t.Errorf("status %d, %s; want 2, %s", status, stderr, want)
 	}
 }

@@ -63,7 +63,7 @@ func TestSpecRefused(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ text, flags, want string }{
 		{`{"game":"othello","agents":["random","random"],"seating":"free"}`, "", `playout match: -spec FILE: seating "free"; allowed: each, fixed`},
-		{`{"game":"othello","agents":["random","random"],"adjudicate":"exact"}`, "", `playout match: -spec FILE: adjudicate "exact"; allowed: nothing: games are not adjudicated`},
+		{`{"game":"othello","agents":["random","random"],"adjudicate":"win"}`, "", `playout match: -spec FILE: adjudicate "win": "win" is no rule; allowed: exact, `},
 		{`{"game":"othello","agents":["random","random"]}`, "-format cup", `playout match: -format "cup"; allowed: match, roundrobin, gauntlet`},
 		{`{"game":"othello","agents":["random","random"],"workers":4}`, "", `playout match: -spec FILE: key "workers" is unknown; allowed: game, agents, `},
 		{`{"game":"othello","game":"chess"}`, "", `playout match: -spec FILE: key "game" occurs twice; allowed: once`},

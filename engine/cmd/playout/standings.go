@@ -34,6 +34,7 @@ func printMatch(w io.Writer, outcome *matches.Outcome) error {
 	if faults > maxFaults {
 		fmt.Fprintf(w, "and %d faults more; -out keeps all\n", faults-maxFaults)
 	}
+	fmt.Fprintln(w, endingsText(outcome.Tournament))
 	first, other := standings[0], ""
 	elo := ""
 	if len(standings) == 2 {
@@ -57,6 +58,18 @@ func printMatch(w io.Writer, outcome *matches.Outcome) error {
 	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings %s%s%s: %s scores %.1f %% (%.1f–%.1f)%s%s\n",
 		c.Game.Spec().Name(), len(results), c.Seed, from, seating, clock, first.Agent, 100*first.Score, 100*first.Low, 100*first.High, other, elo)
 	return err
+}
+
+// endingsText says how the games of a tournament ended.
+func endingsText(tournament *arena.Tournament) string {
+	counts := tournament.Endings()
+	var parts []string
+	for _, how := range arena.Endings {
+		if n := counts[how]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", how, n))
+		}
+	}
+	return "endings: " + strings.Join(parts, ", ")
 }
 
 // printStandings prints a line for each agent, without columns that do not apply to the

@@ -111,6 +111,7 @@ const (
 	TimedOut                              // the seat that lost ran out of time
 	Resigned                              // the seat that lost gave up
 	Agreed                                // the seats agreed on a draw
+	Adjudicated                           // an adjudicator decided
 )
 
 // Transcript is a game as read from a text, whose moves have not yet been checked.

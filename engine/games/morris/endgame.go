@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"slices"
 	"sync"
+
+	"playout/engine/game"
 )
 
 // Retrograde analysis solves the endgame of three stones against three, all on the board and
@@ -80,6 +82,17 @@ func (s *state) Probe() (result, plies int, ok bool) {
 		return 1, plies, true
 	}
 	return -1, plies, true
+}
+
+// Adjudicator returns a function that looks positions up in the tablebase, which flying=off lacks.
+func (g *morris) Adjudicator() game.Adjudicator {
+	if g.noFlying {
+		return nil
+	}
+	return func(s game.State) (points int, known bool) {
+		points, _, known = s.(*state).Probe()
+		return points, known
+	}
 }
 
 // lookUp returns the entry of a position.

@@ -31,6 +31,27 @@ func (othello) FinalPoints(s game.State) int {
 	return margin[o.turn]
 }
 
+// The empty squares from which Adjudicator knows the result, and the size of its table. A position
+// takes some milliseconds.
+const (
+	adjudicated      = 16
+	adjudicatorBytes = 1 << 20
+)
+
+// Adjudicator returns a function that solves positions with at most 16 empty squares.
+func (o othello) Adjudicator() game.Adjudicator {
+	solver := newSolver(adjudicatorBytes, 64)
+	return func(s game.State) (points int, known bool) {
+		if o.Remaining(s) > adjudicated {
+			return 0, false
+		}
+		for solver.Begin(s); !solver.Advance(1 << 16); {
+		}
+		_, points, _ = solver.Answer()
+		return points, true
+	}
+}
+
 // solver runs the exact search in slices: a coroutine (iter.Pull) runs the plain recursion and is
 // suspended at a pause. When an unfinished solver becomes garbage, its coroutine ends: nothing in
 // the coroutine refers to the solver, so the solver's cleanup can run.

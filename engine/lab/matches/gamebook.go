@@ -39,6 +39,7 @@ type gameJSON struct {
 	Opening   int          `json:"opening"`   // plies before the agents play
 	Moves     []string     `json:"moves"`     // a text for each ply
 	Positions []string     `json:"positions"` // the start and the position after each ply, in chess FEN
+	Ending    arena.Ending `json:"ending"`    // how the game ended
 	Faults    []string     `json:"faults,omitempty"`
 }
 
@@ -128,7 +129,7 @@ func players(r *arena.Rated) []playerJSON {
 // writeJSON writes a game as a line of JSON.
 func writeJSON(w io.Writer, r *arena.Rated) error {
 	spec := r.Config.Game.Spec()
-	g := gameJSON{Playout: writerVerb, Game: spec.Name(), Seed: r.Config.Seed, Round: r.Result.Number + 1, Players: players(r), Opening: r.Config.OpeningPlies(r.Result), Moves: []string{}}
+	g := gameJSON{Playout: writerVerb, Game: spec.Name(), Seed: r.Config.Seed, Round: r.Result.Number + 1, Players: players(r), Opening: r.Config.OpeningPlies(r.Result), Moves: []string{}, Ending: r.Result.Ended(r.Config.Game)}
 	end, err := r.Config.Replay(r.Result, func(s game.State, j game.Joint, _ game.Seats) {
 		g.Moves = append(g.Moves, record.StepName(spec, s, j))
 		g.Positions = append(g.Positions, s.String())

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"playout/engine/arena"
@@ -52,12 +53,40 @@ func writeRecord(w io.Writer, f *format.Format, c *arena.Config, r arena.Result,
 		p.Returns = r.Returns
 		p.Tags = append(p.Tags, format.Tag{Name: "Termination", Value: "forfeit: " + fault.Error})
 	}
+	if why := r.Ended(c.Game); why.Adjudicated() {
+		p.Returns, p.Termination = r.Returns, format.Adjudicated
+		if why == arena.ByResign {
+			p.Termination = format.Resigned
+		}
+	}
 	text, err := f.Record(p)
 	if err != nil {
 		return err
 	}
 	_, err = io.WriteString(w, text)
 	return err
+}
+
+// endingOf returns the ending of a game that its rules did not end, as the page shows it.
+func endingOf(c *arena.Config, r *arena.Result) ending.Ending {
+	loser := ""
+	if seat := slices.Index(r.Returns, -1); seat >= 0 {
+		loser = c.Game.Spec().Seats[seat]
+	}
+	for _, f := range r.Faults {
+		loser = c.Game.Spec().Seats[f.Seat]
+	}
+	switch how := r.Ended(c.Game); {
+	case how == arena.ByTime:
+		return ending.Ending{How: ending.Timeout, Seat: loser}
+	case how == arena.ByResign, len(r.Faults) > 0:
+		return ending.Ending{How: ending.Resigned, Seat: loser}
+	case how.Adjudicated() && loser != "":
+		return ending.Ending{How: ending.Adjudicated, Seat: loser}
+	case how.Adjudicated():
+		return ending.Ending{How: ending.AdjudicatedDraw}
+	}
+	return ending.Ending{}
 }
 
 // writeLink writes a game as the fragment of a link that opens it in the page.
@@ -79,9 +108,7 @@ func writeLink(w io.Writer, c *arena.Config, r arena.Result) error {
 	}
 	spec := c.Game.Spec()
 	to := link.Link{Game: spec.Name(), Moves: moves.String(), Position: moves.Start, Ply: -1}
-	for _, f := range r.Faults {
-		to.Ending = ending.Ending{How: ending.Resigned, Seat: spec.Seats[f.Seat]}
-	}
+	to.Ending = endingOf(c, &r)
 	for seat, agent := range r.Seats {
 		to.Seats = append(to.Seats, link.Seat{Seat: spec.Seats[seat], Agent: c.Agents[agent].String()})
 	}

@@ -4,7 +4,6 @@ package outside
 
 import (
 	"fmt"
-	"math"
 	"time"
 
 	"playout/engine/game"
@@ -272,17 +271,13 @@ func (p *Player) Close() error {
 	return engine.Close()
 }
 
-// scoreScale converts an engine's score, in hundredths of a pawn, to an expected result:
-// tanh(score/scoreScale).
-const scoreScale = 400
-
 // Report writes the engine's score of its move, if it gives one; nothing is known about other
 // moves.
 func (p *Player) Report(r *search.Report) bool {
 	if p.thinking || !p.score.Known {
 		return false
 	}
-	row := search.Row{Move: p.move, Value: float32(math.Tanh(float64(p.score.Value) / scoreScale))}
+	row := search.Row{Move: p.move, Value: search.Expected(p.game, float64(p.score.Value))}
 	if p.score.Mate {
 		row.Value, row.Proven = 1, search.Win
 		if p.score.Value <= 0 {

@@ -30,3 +30,14 @@ func (p *Position) InsufficientMaterial() bool {
 	}
 	return knights == 0 && (bishops&dark == 0 || bishops&^dark == 0)
 }
+
+// BareMaterial reports whether neither side can force a mate: each has its king and at most one
+// knight or bishop, or one has two knights against a king alone. The other side can be mated only by
+// its own mistake.
+func (p *Position) BareMaterial() bool {
+	if p.Straight&^p.Odd|p.Odd&^(p.Diagonal|p.Straight) != 0 {
+		return false // a rook, queen or pawn
+	}
+	own, theirs := bits.OnesCount64(p.Diagonal&p.Own), bits.OnesCount64(p.Diagonal&^p.Own)
+	return max(own, theirs) <= 1 || own+theirs == 2 && p.Diagonal&^p.Odd == 0
+}

@@ -65,7 +65,7 @@ const (
 )
 
 // terminations lists our values for the reason of a game's end.
-var terminations = [...]string{format.TimedOut: "time forfeit", format.Resigned: "resignation", format.Agreed: "agreement"}
+var terminations = [...]string{format.TimedOut: "time forfeit", format.Resigned: "resignation", format.Agreed: "agreement", format.Adjudicated: "adjudication"}
 
 // sides lists the tags of the players, which are the names of the sides in errors.
 var sides = [2]string{"White", "Black"}
@@ -173,7 +173,7 @@ func (r *Rules) readTranscript(text string) (format.Transcript, error) {
 		l := movelist.List{Result: g.Result}
 		t.Lost, t.Drawn = l.Lost(), l.Drawn()
 	}
-	t.Termination = g.termination(t.Lost)
+	t.Termination = g.termination(t.Lost, t.Drawn)
 	for _, tag := range g.Tags {
 		seat := slices.Index(sides[:], tag.Name)
 		switch {
@@ -191,8 +191,8 @@ func (r *Rules) readTranscript(text string) (format.Transcript, error) {
 }
 
 // termination returns the reason of the game's end according to the tags or the last comment; lost
-// is the seat that lost, plus 1.
-func (g *Game) termination(lost int) format.Termination {
+// is the seat that lost, plus 1, and drawn means that none did.
+func (g *Game) termination(lost int, drawn bool) format.Termination {
 	text := g.last
 	for _, tag := range g.Tags {
 		if tag.Name == terminationTag {
@@ -206,8 +206,10 @@ func (g *Game) termination(lost int) format.Termination {
 	switch {
 	case lost == 0 && mentions("agreement", "agreed"):
 		return format.Agreed
+	case (lost != 0 || drawn) && mentions("adjudication", "adjudicated"):
+		return format.Adjudicated
 	case lost == 0:
-	case mentions("time forfeit", "on time", "by time"):
+	case mentions("time forfeit", "on time", "by time", "time is spent", "flag fell"):
 		return format.TimedOut
 	case mentions("resignation", strings.ToLower(sides[lost-1])+" resign"):
 		return format.Resigned
