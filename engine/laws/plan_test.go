@@ -106,7 +106,7 @@ var plan = []rule{
 	{packages: "engine/lab/progress"},
 	{packages: "engine/lab/labtest"},
 	{packages: "engine/lab/nets", may: []string{"engine/lab/progress", "engine/disk", "engine/dataset", "engine/player", "engine/net", "engine/game", "models"}},
-	{packages: "engine/lab/openings", may: []string{"engine/book", "engine/disk", "engine/game"}},
+	{packages: "engine/lab/openings", may: []string{"engine/book", "engine/command", "engine/dataset", "engine/disk", "engine/game", "engine/game/openings", "engine/games", "engine/lab/nets", "engine/lab/progress", "engine/player", "engine/record", "engine/search"}},
 	{packages: "engine/lab/matches", may: []string{"engine/book", "engine/match", "engine/rating", "engine/lab/nets", "engine/lab/openings", "engine/lab/progress", "engine/disk", "engine/arena", "engine/player", "engine/dataset", "engine/record",
 		"engine/ending", "engine/link", "engine/games/...", "engine/game", "engine/game/format"}},
 	{packages: "engine/lab/data", may: []string{"engine/book", "engine/lab/nets", "engine/lab/openings", "engine/lab/progress", "engine/command", "engine/disk", "engine/selfplay", "engine/dataset", "engine/player", "engine/uci",

@@ -37,6 +37,7 @@ var verbs = []verb{
 	{"table", "the tables of the five student reports, beside the reports' figures", playTables},
 	{"sweep", "one parameter of an agent over several values, against a fixed opponent", playSweep},
 	{"strength", "the matches that measure our agents against outside programs and one another", playStrength},
+	{"openings", "balanced openings, made by any judge; or the game's own, listed", makeOpenings},
 	{"judge", "an outside engine's judgement of the moves of a match of chess", judgeMoves},
 	{"bestmove", "the move that an agent plays in a position", bestMove},
 	{"solve", "exact results of positions on standard input, for the side to move", solvePositions},

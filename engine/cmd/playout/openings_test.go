@@ -49,7 +49,7 @@ func TestBookOfAFile(t *testing.T) {
 	}
 	for want, args := range map[string][]string{
 		"playout match: -openings bad.txt: line 3: ply 1, \"e2e4\": not a move here; allowed: ":  {"match", "-game", "othello", "-agents", "random rules", "-openings", "file=bad.txt"},
-		"n = 1, value 1 of 2\nplayout sweep: n = 1: openings bad.txt: line 3: ply 1":              {"sweep", "-game", "othello", "-agents", "uct:n={1,2} random", "-openings", "file=bad.txt"},
+		"n = 1, value 1 of 2\nplayout sweep: n = 1: openings bad.txt: line 3: ply 1":             {"sweep", "-game", "othello", "-agents", "uct:n={1,2} random", "-openings", "file=bad.txt"},
 		"playout selfplay: -openings bad.txt: line 3: ply 1, \"e2e4\": not a move here; allowed": {"selfplay", "-game", "othello", "-agents", "random", "-openings", "file=bad.txt", "-out", "b.data"},
 		"playout match: -openings a,b.txt: line 1: ply 1":                                        {"match", "-game", "morris", "-agents", "random rules", "-openings", `file="a,b.txt"`},
 		"playout match: -openings book: geese has no book of its own; allowed: ":                 {"match", "-game", "geese", "-agents", "random rules", "-openings", "book"},
@@ -59,5 +59,36 @@ func TestBookOfAFile(t *testing.T) {
 		if status, out, errs := call("", args...); status != 2 || out != "" || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1+strings.Count(want, "\n") {
 			t.Errorf("%v: status %d, %q, %q; want 2, and %q on one line", args, status, out, errs, want)
 		}
+	}
+}
+
+// The verb prints openings that match plays; with -out they are in the file, and only a summary is
+// printed. Errors name the flag.
+func TestOpenings(t *testing.T) {
+	t.Chdir(t.TempDir())
+	args := []string{"openings", "-game", "othello", "-count", "4", "-plies", "5", "-judge", "alphabeta:depth=1", "-within", "3", "-seed", "2"}
+	printed := succeed(t, "", args...)
+	if out := succeed(t, "", append(args, "-out", "a.txt")...); !strings.HasPrefix(out, "a.txt: 4 openings of 5 plies, found among ") {
+		t.Errorf("with -out it prints %s, want a summary", out)
+	}
+	if text, err := os.ReadFile("a.txt"); err != nil || string(text) != printed || strings.Count(printed, "\n") != 5 {
+		t.Errorf("the file is %s, %v; want what is printed without -out, 5 lines: %s", text, err, printed)
+	}
+	succeed(t, "", "match", "-game", "othello", "-agents", "random rules", "-games", "8", "-openings", "file=a.txt")
+	for want, args := range map[string]string{
+		"-judge is missing; allowed: an agent that searches, such as alphabeta:depth=8":                                         "-within 1",
+		"-within is missing; allowed: points of the game, 0 or more":                                                            "-judge alphabeta",
+		`-judge "rules" gives positions no values; allowed: an agent that searches, such as alphabeta:depth=8`:                  "-judge rules -within 1",
+		`-judge: agent "x": no agent "x"; allowed: `:                                                                            "-judge x -within 1",
+		"-count 0; allowed: 1 to 100000":                                                                                        "-judge alphabeta -within 1 -count 0",
+		"-out a.txt: it is another file, which begins with \"# playout openings -\"; allowed: a new file, or the same openings": "-judge alphabeta -within 1 -out a.txt",
+	} {
+		all := append([]string{"openings", "-game", "othello"}, strings.Fields(args)...)
+		if status, _, errs := call("", all...); status != 2 || !strings.HasPrefix(errs, "playout openings: "+want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%v: status %d, %q; want 2, %q on one line", all, status, errs, want)
+		}
+	}
+	if status, _, errs := call("", "openings", "-game", "geese", "-list"); status != 2 || !strings.HasPrefix(errs, "playout openings: -list: geese has no book of its own") {
+		t.Errorf("-list of geese: status %d, %s; want 2 and that it has no book", status, errs)
 	}
 }
