@@ -108,15 +108,48 @@ func ParseAgents(g game.Game, texts []string) (agents []player.Agent, err error)
 	return agents, faults.Err()
 }
 
-// ParseSPRT parses the bounds of a test, E0,E1 in Elo; its error rates are 5 %.
+// AllowedSPRT describes the text that ParseSPRT reads.
+const AllowedSPRT = "E0,E1 in Elo, such as 0,10, and then alpha=0.05, beta=0.05, model=logistic or model=normalized"
+
+// models lists the models of a test by name, with whether its points are normalised Elo.
+var models = map[string]bool{"logistic": false, "normalized": true}
+
+// ParseSPRT parses a test: E0,E1 in Elo, and then error rates and the model, by default alpha=0.05,
+// beta=0.05 and model=logistic.
 func ParseSPRT(text string) (*rating.SPRT, error) {
-	low, high, _ := strings.Cut(text, ",")
-	elo0, err := strconv.ParseFloat(low, 64)
-	elo1, err1 := strconv.ParseFloat(high, 64)
-	if err != nil || err1 != nil {
-		return nil, strict.Wrong("sprt", "sprt %q", game.Clip(text)).Allow("E0,E1 in Elo, such as 0,10")
+	wrong := strict.Wrong("sprt", "sprt %q", game.Clip(text)).Allow(AllowedSPRT)
+	parts := strings.Split(text, ",")
+	test := &rating.SPRT{Alpha: 0.05, Beta: 0.05}
+	numbers := map[string]*float64{"alpha": &test.Alpha, "beta": &test.Beta}
+	if len(parts) < 2 {
+		return nil, wrong
 	}
-	test := &rating.SPRT{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}
+	var err0, err1 error
+	test.Elo0, err0 = strconv.ParseFloat(parts[0], 64)
+	test.Elo1, err1 = strconv.ParseFloat(parts[1], 64)
+	if err0 != nil || err1 != nil {
+		return nil, wrong
+	}
+	seen := map[string]bool{}
+	for _, part := range parts[2:] {
+		key, value, _ := strings.Cut(part, "=")
+		at, isNumber := numbers[key]
+		normalised, isModel := models[value]
+		var err error
+		switch {
+		case seen[key]:
+			return nil, wrong
+		case isNumber:
+			*at, err = strconv.ParseFloat(value, 64)
+		case key == "model" && isModel:
+			test.Normalised = normalised
+		default:
+			return nil, wrong
+		}
+		if seen[key] = true; err != nil {
+			return nil, wrong
+		}
+	}
 	if err := test.Check(); err != nil {
 		return nil, strict.In("sprt", "sprt: ", err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"playout/engine/book"
 	"playout/engine/match"
+	"playout/engine/rating"
 	"playout/engine/strict"
 )
 
@@ -63,7 +64,7 @@ func TestParseRefuses(t *testing.T) {
 			"game: game \"othelo\" is unknown; allowed: othello, morris, chess, geese\n" +
 			"format: format \"robin\"; allowed: match, roundrobin, gauntlet\n" +
 			"openings: openings \"random:-1\"; allowed: " + book.Forms + "\n" +
-			"sprt: sprt \"x\"; allowed: E0,E1 in Elo, such as 0,10",
+			"sprt: sprt \"x\"; allowed: " + match.AllowedSPRT,
 		`{"games":"x","game":"othello","agents":["random"],"openings":"random:500"}`: "games: games cannot be \"x\"; allowed: a whole number\n" +
 			"agents: 1 agent cannot play othello; allowed: exactly 2\n" +
 			"openings: openings of 500 plies are out of range; allowed: 0 to 123",
@@ -124,7 +125,8 @@ func TestCheck(t *testing.T) {
 		{func(s *match.Spec) { s.Adjudicate = "exact,plies=8" }, "adjudicate: adjudicate plies=8: openings have 8 plies; allowed: more plies than the openings"},
 		{func(s *match.Spec) { s.Game, s.Adjudicate = "morris:flying=off", "exact" }, "adjudicate: adjudicate exact: morris:flying=off does not know it; allowed: resign, draw, plies"},
 		{func(s *match.Spec) { s.Game, s.Adjudicate = "geese", "plies=100" }, "adjudicate: adjudicate plies: geese does not know it; allowed: nothing"},
-		{func(s *match.Spec) { s.SPRT = "0" }, `sprt: sprt "0"; allowed: E0,E1 in Elo, such as 0,10`},
+		{func(s *match.Spec) { s.SPRT = "0" }, `sprt: sprt "0"; allowed: ` + match.AllowedSPRT},
+		{func(s *match.Spec) { s.SPRT = "0,5,alpha=0.7" }, "sprt: sprt: error rates 0.7 and 0.05; allowed: above 0, below 0.5"},
 		{func(s *match.Spec) { s.SPRT = "5,0" }, "sprt: sprt: a test of 5 against 0 Elo; allowed: from -1000 to 1000, the first below the second"},
 		{func(s *match.Spec) { s.SPRT, s.Seating = "0,5", "fixed" }, "sprt: sprt counts openings that are played in both seatings; allowed: with a seating of each"},
 		{func(s *match.Spec) { s.SPRT, s.Game = "0,5", "geese" }, "sprt: sprt needs two agents in a game of two seats; allowed: two agents"},
@@ -234,6 +236,25 @@ func TestDifferences(t *testing.T) {
 		change(&x, &y)
 		if got := x.Differences(y); got != want {
 			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+// ParseSPRT reads error rates and the model, each at most once, and refuses all else in one line.
+func TestParseSPRT(t *testing.T) {
+	for text, want := range map[string]rating.SPRT{
+		"0,10":     {Elo1: 10, Alpha: 0.05, Beta: 0.05},
+		"-1.5,2.5": {Elo0: -1.5, Elo1: 2.5, Alpha: 0.05, Beta: 0.05},
+		"0,5,model=normalized,beta=0.1,alpha=0.02": {Elo1: 5, Alpha: 0.02, Beta: 0.1, Normalised: true},
+		"0,5,model=logistic":                       {Elo1: 5, Alpha: 0.05, Beta: 0.05},
+	} {
+		if got, err := match.ParseSPRT(text); err != nil || *got != want {
+			t.Errorf("%q is read as %+v, %v; want %+v", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "5", "0,", "x,5", "0,5,", "0,5,6", "0,5,alpha", "0,5,alpha=x", "0,5,alpha=0.1,alpha=0.1", "0,5,model=bayesian", "0,5,gamma=1", "0,5,alpha=0", "0,nan", "5,0"} {
+		if got, err := match.ParseSPRT(text); err == nil || strings.ContainsAny(err.Error(), "\r\n") || !strings.Contains(err.Error(), "; allowed: ") {
+			t.Errorf("%q is read as %+v, %v; want an error of one line", text, got, err)
 		}
 	}
 }

@@ -5,6 +5,7 @@ package rating
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Z is the two-sided 95 % point of the normal distribution.
@@ -45,12 +46,34 @@ func (p *Pentanomial) moments() (mean, variance float64) {
 // Normalized Elo, 2021): the lead over 1/2 in standard deviations of a game, which are √2 times
 // those of a block, on the scale of Elo. It does not exist if all blocks have the same score.
 func (p *Pentanomial) Normalised() (elo, half float64, exists bool) {
-	const unit = 800 / math.Ln10
 	mean, variance := p.moments()
 	if !(variance > 1e-12) {
 		return 0, 0, false
 	}
 	return (mean - 0.5) / math.Sqrt(2*variance) * unit, Z * unit / math.Sqrt(float64(2*p.Blocks())), true
+}
+
+// unit converts a lead in standard deviations of a game to normalised Elo.
+const unit = 800 / math.Ln10
+
+// Superiority returns the probability that the first agent is the better one, given the blocks and
+// nothing else: that of a normal distribution with their mean and variance (fishtest and fastchess
+// call it LOS). Without variance it is 1, 1/2 or 0.
+func (p *Pentanomial) Superiority() float64 {
+	if p.Blocks() == 0 {
+		return 0.5
+	}
+	mean, variance := p.moments()
+	lead := mean - 0.5
+	switch {
+	case variance > 1e-12:
+		return (1 + math.Erf(lead*math.Sqrt(float64(p.Blocks())/(2*variance)))) / 2
+	case math.Abs(lead) < 1e-12:
+		return 0.5
+	case lead > 0:
+		return 1
+	}
+	return 0
 }
 
 // SPRT is a sequential probability ratio test of whether an agent is better than another by Elo1
@@ -59,6 +82,7 @@ func (p *Pentanomial) Normalised() (elo, half float64, exists bool) {
 type SPRT struct {
 	Elo0, Elo1  float64
 	Alpha, Beta float64
+	Normalised  bool // whether the points are normalised Elo, see Pentanomial.Normalised
 }
 
 // Check returns an error for parameters out of range.
@@ -79,45 +103,92 @@ func (t SPRT) Bounds() (low, high float64) {
 }
 
 // Ratio returns the logarithm of the generalised likelihood ratio of Elo1 to Elo0: for each, of
-// the most likely distribution of blocks with that expected score (M. Van den Bergh, Comments on
-// normalized Elo and the GSPRT, the method of fishtest and fastchess). A count of 0 is taken as
-// 0.001.
+// the most likely distribution of blocks with that expected score or, in the normalised model,
+// with that lead in standard deviations (M. Van den Bergh, Comments on normalized Elo and the
+// GSPRT; Normalized Elo in practice; the method of fishtest and fastchess). A count of 0 is taken
+// as 0.001.
 func (t SPRT) Ratio(counts Pentanomial) float64 {
 	if counts.Blocks() == 0 {
 		return 0
 	}
-	var weights [5]float64
+	var seen distribution
 	var n float64
 	for i, count := range counts {
-		weights[i] = max(float64(count), 1e-3)
-		n += weights[i]
+		seen[i] = max(float64(count), 1e-3)
+		n += seen[i]
 	}
-	for i := range weights {
-		weights[i] /= n
+	for i := range seen {
+		seen[i] /= n
 	}
-	theta0, theta1 := tilt(weights, Expected(t.Elo0)), tilt(weights, Expected(t.Elo1))
+	p0, p1 := t.likeliest(&seen, t.Elo0), t.likeliest(&seen, t.Elo1)
 	var ratio float64
-	for i, p := range weights {
-		at := float64(i) / 4
-		ratio += p * (math.Log1p(theta0*(at-Expected(t.Elo0))) - math.Log1p(theta1*(at-Expected(t.Elo1))))
+	for i, p := range seen {
+		ratio += p * math.Log(p1[i]/p0[i])
 	}
 	return n * ratio
 }
 
-// tilt returns the Lagrange multiplier θ of the most likely distribution with a given mean, p / (1
-// + θ·(x - mean)): the zero of the sum of p·(x - mean) / (1 + θ·(x - mean)), which falls from +∞
-// to -∞ between its poles.
-func tilt(p [5]float64, mean float64) float64 {
-	low, high := -1/(1-mean), 1/mean
+// distribution holds the probabilities of the mean scores of a block, 0, 1/4, 1/2, 3/4 and 1.
+type distribution [5]float64
+
+// likeliest returns the distribution that fits what was seen best, among those in which one of the
+// two agents leads by elo points of the test.
+func (t SPRT) likeliest(seen *distribution, elo float64) distribution {
+	var off distribution // how far each score is from what is expected
+	if !t.Normalised {
+		mean := Expected(elo)
+		for i := range off {
+			off[i] = float64(i)/4 - mean
+		}
+		return seen.with(&off)
+	}
+	// A lead in standard deviations is no linear condition on the distribution, so a linear one
+	// around the last distribution approximates it, a few times.
+	lead := elo / unit * math.Sqrt2
+	at := distribution{0.2, 0.2, 0.2, 0.2, 0.2}
+	for range 100 {
+		var mean, variance float64
+		for i, p := range at {
+			mean += p * float64(i) / 4
+		}
+		for i, p := range at {
+			variance += p * (float64(i)/4 - mean) * (float64(i)/4 - mean)
+		}
+		deviation := math.Sqrt(variance)
+		for i := range off {
+			d := (mean - float64(i)/4) / deviation
+			off[i] = float64(i)/4 - 0.5 - lead*deviation*(1+d*d)/2
+		}
+		was := at
+		at = seen.with(&off)
+		most := 0.0
+		for i := range at {
+			most = max(most, math.Abs(at[i]-was[i]))
+		}
+		if most < 1e-12 {
+			break
+		}
+	}
+	return at
+}
+
+// with returns the distribution that fits best, among those under which the mean of off is 0:
+// p / (1 + θ·off) with the Lagrange multiplier θ, the zero of the sum of p·off / (1 + θ·off), which
+// falls from +∞ to -∞ between its poles. It returns what was seen if off has only one sign.
+func (seen *distribution) with(off *distribution) distribution {
+	least, most := slices.Min(off[:]), slices.Max(off[:])
+	if least >= 0 || most <= 0 {
+		return *seen
+	}
+	low, high := -1/most, -1/least
+	theta := low + (high-low)/2
 	for range 200 {
-		theta := low + (high-low)/2
-		if theta == low || theta == high {
+		if theta = low + (high-low)/2; theta == low || theta == high {
 			break
 		}
 		var sum float64
-		for i, weight := range p {
-			d := float64(i)/4 - mean
-			sum += weight * d / (1 + theta*d)
+		for i, p := range seen {
+			sum += p * off[i] / (1 + theta*off[i])
 		}
 		if sum > 0 {
 			low = theta
@@ -125,20 +196,26 @@ func tilt(p [5]float64, mean float64) float64 {
 			high = theta
 		}
 	}
-	return low + (high-low)/2
+	var fit distribution
+	for i, p := range seen {
+		fit[i] = p / (1 + theta*off[i])
+	}
+	return fit
 }
 
 // Verdict is the state of a test.
 type Verdict struct {
-	Ratio     float64 `json:"llr"` // logarithm of the likelihood ratio
-	Low, High float64 `json:"-"`   // the bounds
-	Elo       float64 `json:"elo"` // the hypothesis decided for, meaningless unless Decided
-	Decided   bool    `json:"decided"`
+	Ratio       float64 `json:"llr"`   // logarithm of the likelihood ratio
+	Low         float64 `json:"lower"` // the bound at which the test decides for Elo0
+	High        float64 `json:"upper"` // the bound at which it decides for Elo1
+	Superiority float64 `json:"los"`   // see Pentanomial.Superiority
+	Elo         float64 `json:"elo"`   // the hypothesis decided for, meaningless unless Decided
+	Decided     bool    `json:"decided"`
 }
 
 // Decide returns the state of the test after the counted blocks.
 func (t SPRT) Decide(counts Pentanomial) Verdict {
-	v := Verdict{Ratio: t.Ratio(counts)}
+	v := Verdict{Ratio: t.Ratio(counts), Superiority: counts.Superiority()}
 	v.Low, v.High = t.Bounds()
 	switch {
 	case v.Ratio >= v.High:

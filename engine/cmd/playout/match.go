@@ -27,6 +27,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	show := flags.Bool("print-spec", false, "print the match as JSON, and play nothing")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
 	flags.BoolVar(&o.CPU, "cpu", false, "count the players' time in that of the processor, so that other work on the machine changes nothing; with -workers 1")
+	flags.IntVar(&o.Every, "every", 0, "write a line of progress after every `N` games, unless standard error is a terminal; 0 for a line every ten seconds")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	flags.StringVar(&o.Out, "out", "", "results `file`, one line per game; a match that was started there is continued")
 	flags.StringVar(&o.Records, "records", "", "`file` for the games, new or, with -out, of the same match, compressed if it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links, each of which opens its game on the page")
@@ -78,13 +79,22 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			Agents []arena.Standing `json:"agents"`
 
 			Endings map[arena.Ending]int `json:"endings"` // games by how they ended
+			Pairs   []pairJSON           `json:"pairs,omitempty"`
 			SPRT    *rating.Verdict      `json:"sprt,omitempty"`
-		}{outcome.Config.Game.Spec().Name(), len(outcome.Results), o.Seed, outcome.Book, outcome.Tournament.Standings(), outcome.Tournament.Endings(), outcome.Verdict})
+		}{outcome.Config.Game.Spec().Name(), len(outcome.Results), o.Seed, outcome.Book, outcome.Tournament.Standings(), outcome.Tournament.Endings(), pairsOf(outcome), outcome.Verdict})
 	}
 	if err := printMatch(stdout, outcome); err != nil || len(o.Agents) == 2 && o.SPRT == "" {
 		return err
 	}
 	return printTournament(stdout, outcome.Tournament, arena.Anchor{Agent: -1}, outcome.Config.SPRT)
+}
+
+// pairsOf lists the pairs of a match of two seats, nil in a game of more.
+func pairsOf(outcome *matches.Outcome) []pairJSON {
+	if len(outcome.Config.Game.Spec().Seats) != 2 {
+		return nil
+	}
+	return pairsJSON(outcome.Tournament, outcome.Tournament.Pairs())
 }
 
 // readSpec reads the file of the flag -spec.
@@ -125,7 +135,12 @@ func (s *flagSet) match(m *match.Spec) {
 	s.timeVar(&m.Overage, "overage", "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
 	s.StringVar(&m.Clock, "clock", "", "chess clock of each seat, instead of -step, as a time `control`: the time at the start and the time added after each move, such as 10s+0.1s; the same for every 40 moves, such as 40/5m+0s; or the time for each move, such as 30s/move. Agents limited by time use it instead of ms, except with clock=off")
 	s.StringVar(&m.Adjudicate, "adjudicate", "", "`rules` that end a game early, separated by commas. exact: with the result of perfect play, "+exactPositions()+"; that changes the results of agents that do not play these positions perfectly. resign:moves=3,score=600: a seat whose own score of its last 3 moves was -600 or less loses; with ,both only if the other seat's agreed. draw:from=40,moves=8,score=10: after 40 moves of each side, if 8 scores of each were at most 10. Scores count hundredths of a pawn, disc or stone. plies=N: a draw after N plies, or a win by points in games that count them")
-	s.StringVar(&m.SPRT, "sprt", "", "`E0,E1` in Elo: end a match of two as soon as a test has decided by which of them the first agent is better")
+	s.StringVar(&m.SPRT, "sprt", "", sprtUsage("end a match of two as soon as a test has decided"))
+}
+
+// sprtUsage describes a test that does something.
+func sprtUsage(does string) string {
+	return "`E0,E1` in Elo: " + does + " by which of them the first agent is better; then perhaps ,alpha=0.05,beta=0.05 (how often it may decide wrongly for E1, and for E0) and ,model=logistic or ,model=normalized (E0 and E1 are Elo, or normalised Elo)"
 }
 
 // checkTest rejects a test unless there are two agents.

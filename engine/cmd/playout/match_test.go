@@ -8,7 +8,11 @@ import (
 	"strings"
 	"testing"
 
+	"maps"
 	"playout/engine/lab/labtest"
+	"playout/engine/rating"
+	"regexp"
+	"slices"
 )
 
 // matchJSON is the output of match -json.
@@ -206,5 +210,38 @@ func TestBadArguments(t *testing.T) {
 	over := strings.Repeat("X", 64) + " O"
 	if status, _, errs := call("", "bestmove", "-game", "othello", "-agent", "random", "-position", over); status != 2 || !strings.Contains(errs, "the game is over") {
 		t.Errorf("a finished game: status %d, %q", status, errs)
+	}
+}
+
+// Progress lines and -json carry the state of a test, and -json the pairs.
+func TestTestIsShown(t *testing.T) {
+	status, out, lines := call("", "match", "-game", "othello", "-agents", "rules random", "-games", "8", "-sprt", "0,400,alpha=0.01,beta=0.02,model=normalized", "-every", "2", "-json", "-workers", "1")
+	if n := strings.Count(lines, "\n"); status != 0 || n != 4 {
+		t.Fatalf("status %d, %d lines:\n%s; want 0 and 4 lines", status, n, lines)
+	}
+	for line := range strings.Lines(lines) {
+		if !regexp.MustCompile(`^[2468] of 8 games, [0-9.]+ a second, \S+ left, score [0-9.]+ % \([0-9.]+–[0-9.]+\), \S+ Elo \(\S+ – \S+\), llr -?[0-9.]+, lower -3.90, upper 4.58, los [01]\.[0-9]+, pairs [0-9 ]+\n$`).MatchString(line) {
+			t.Errorf("the line is %q, want games, score, Elo, llr, lower, upper, los, pairs", line)
+		}
+	}
+	var m struct {
+		Pairs []struct {
+			Pentanomial rating.Pentanomial
+			LOS         *float64
+		}
+		SPRT map[string]any
+	}
+	if err := json.Unmarshal([]byte(out), &m); err != nil {
+		t.Fatal(err)
+	}
+	if len(m.Pairs) != 1 || m.Pairs[0].Pentanomial.Blocks() != 4 || m.Pairs[0].LOS == nil || *m.Pairs[0].LOS != m.SPRT["los"] {
+		t.Errorf("%s; want one pair of 4 blocks, with the superiority of the test", out)
+	}
+	if got := slices.Sorted(maps.Keys(m.SPRT)); !slices.Equal(got, []string{"decided", "elo", "llr", "los", "lower", "upper"}) {
+		t.Errorf("the test has the keys %q in %s", got, out)
+	}
+	want := rating.SPRT{Elo1: 400, Alpha: 0.01, Beta: 0.02, Normalised: true}.Ratio(m.Pairs[0].Pentanomial)
+	if got := m.SPRT["llr"]; got != want {
+		t.Errorf("llr %v, want %v", got, want)
 	}
 }

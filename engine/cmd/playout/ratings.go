@@ -22,7 +22,7 @@ import (
 func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("standings")
 	anchorText := flags.String("anchor", "", "`AGENT=ELO`: give that agent this rating; by default the mean of all is 0")
-	sprt := flags.String("sprt", "", "`E0,E1` in Elo: test by which of them the first of two agents is better")
+	sprt := flags.String("sprt", "", sprtUsage("test"))
 	asJSON := flags.Bool("json", false, "print the standings as JSON")
 	files := flags.standingsFiles()
 	if err := flags.read(args, stdout); err != nil {
@@ -98,6 +98,7 @@ type pairJSON struct {
 	Low         float64            `json:"low"`   // of its 95 % interval
 	High        float64            `json:"high"`
 	Pentanomial rating.Pentanomial `json:"pentanomial"`
+	Superiority float64            `json:"los"` // of the first, from whole pairs of games
 	Elo         *float64           `json:"elo,omitempty"`
 	Normalised  *float64           `json:"normalised,omitempty"`
 }
@@ -117,19 +118,25 @@ func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.P
 		Endings map[arena.Ending]int `json:"endings"` // games by how they ended
 		SPRT    *rating.Verdict      `json:"sprt,omitempty"`
 	}{Game: tournament.Game.Spec().Name(), Games: tournament.Games(), Agents: tournament.Standings(), Ratings: ratings, Endings: tournament.Endings()}
+	out.Pairs = pairsJSON(tournament, pairs)
+	if test != nil {
+		v := test.Decide(pairs[0].Pentanomial)
+		out.SPRT = &v
+	}
+	return json.NewEncoder(w).Encode(out)
+}
+
+// pairsJSON lists the pairs of a tournament.
+func pairsJSON(tournament *arena.Tournament, pairs []arena.Pair) (rows []pairJSON) {
 	for _, p := range pairs {
-		row := pairJSON{Agents: [2]string{tournament.Agents[p.A], tournament.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial}
+		row := pairJSON{Agents: [2]string{tournament.Agents[p.A], tournament.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial, Superiority: p.Pentanomial.Superiority()}
 		if elo := rating.Elo(p.Score); !math.IsInf(elo, 0) {
 			row.Elo = &elo
 		}
 		if elo, _, ok := p.Pentanomial.Normalised(); ok {
 			row.Normalised = &elo
 		}
-		out.Pairs = append(out.Pairs, row)
+		rows = append(rows, row)
 	}
-	if test != nil {
-		v := test.Decide(pairs[0].Pentanomial)
-		out.SPRT = &v
-	}
-	return json.NewEncoder(w).Encode(out)
+	return rows
 }

@@ -40,7 +40,7 @@ func printMatch(w io.Writer, outcome *matches.Outcome) error {
 	if len(standings) == 2 {
 		other = " against " + standings[1].Agent
 		if len(c.Game.Spec().Seats) == 2 {
-			elo = fmt.Sprintf(", %s Elo (%s – %s)", eloText(first.Score), eloText(first.Low), eloText(first.High))
+			elo = fmt.Sprintf(", %s Elo (%s – %s)", matches.EloText(first.Score), matches.EloText(first.Low), matches.EloText(first.High))
 		}
 	}
 	clock := ""
@@ -134,14 +134,14 @@ func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anc
 	paired := len(tournament.Game.Spec().Seats) == 2
 	head = "\npair\tgames\tscore\t95 %\tElo\t95 %"
 	if paired {
-		head += "\tpairs 0 ½ 1 1½ 2\tnormalised Elo"
+		head += "\tpairs 0 ½ 1 1½ 2\tlos\tnormalised Elo"
 	}
 	fmt.Fprintln(table, head)
 	for _, p := range pairs {
 		fmt.Fprintf(table, "%d – %d\t%d\t%.3f\t%.3f–%.3f\t%s\t%s – %s", p.A+1, p.B+1, p.Games, p.Score, p.Low, p.High,
-			eloText(p.Score), eloText(p.Low), eloText(p.High))
+			matches.EloText(p.Score), matches.EloText(p.Low), matches.EloText(p.High))
 		if paired {
-			fmt.Fprintf(table, "\t%s\t", strings.Trim(fmt.Sprint(p.Pentanomial), "[]"))
+			fmt.Fprintf(table, "\t%s\t%.3f\t", strings.Trim(fmt.Sprint(p.Pentanomial), "[]"), p.Pentanomial.Superiority())
 		}
 		if elo, half, ok := p.Pentanomial.Normalised(); ok {
 			fmt.Fprintf(table, "%+.0f ± %.0f", elo, half)
@@ -156,7 +156,11 @@ func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anc
 	if v.Decided {
 		verdict = fmt.Sprintf("decided for %+g", v.Elo)
 	}
-	_, err = fmt.Fprintf(w, "SPRT of %+g against %+g Elo: ratio %.2f (%.2f – %.2f), %s\n", test.Elo0, test.Elo1, v.Ratio, v.Low, v.High, verdict)
+	points := "Elo"
+	if test.Normalised {
+		points = "normalised Elo"
+	}
+	_, err = fmt.Fprintf(w, "SPRT of %+g against %+g %s: ratio %.2f (%.2f – %.2f), %s\n", test.Elo0, test.Elo1, points, v.Ratio, v.Low, v.High, verdict)
 	return err
 }
 
@@ -179,15 +183,4 @@ func points(won float64) string {
 		return fmt.Sprintf("%.0f", whole)
 	}
 	return fmt.Sprintf("%.1f", won)
-}
-
-// eloText formats the lead that a score predicts.
-func eloText(score float64) string {
-	switch score {
-	case 1:
-		return "+∞"
-	case 0:
-		return "-∞"
-	}
-	return fmt.Sprintf("%+.0f", rating.Elo(score))
 }

@@ -41,8 +41,9 @@ type Options struct {
 	Out     string // results file, "" for none; Play continues a match that exists
 	Records string // file for the games, "" for none; compressed if it ends in .gz
 
-	Nets *nets.Cache // nil for one of its own
-	Log  *progress.Log
+	Nets  *nets.Cache // nil for one of its own
+	Log   *progress.Log
+	Every int // games between two lines of progress where these are no terminal's, 0 for ten seconds
 }
 
 // Outcome is the result of a match.
@@ -129,7 +130,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		}
 		defer records.Close()
 	}
-	results, err := run(ctx, config, o.Out, o.Log)
+	results, err := run(ctx, config, o.Out, o.Every, o.Log)
 	if err != nil {
 		return nil, err
 	}
@@ -186,15 +187,18 @@ func brokenAgents(c *arena.Config, broken []error, log *progress.Log) (map[int]e
 }
 
 // run plays the games that are not done, and shows progress.
-func run(ctx context.Context, config arena.Config, out string, log *progress.Log) ([]arena.Result, error) {
+func run(ctx context.Context, config arena.Config, out string, every int, log *progress.Log) ([]arena.Result, error) {
 	played, keep := 0, config.Progress
+	var results []arena.Result // so far
 	for _, r := range config.Done {
 		if r.Number < config.Total() {
 			played++
+			results = append(results, r)
 		}
 	}
 	config.Stop = ctx.Done()
 	meter := log.Meter("games", played, config.Total())
+	meter.Every(every)
 	config.Progress = func(r arena.Result) error {
 		if keep != nil {
 			if err := keep(r); err != nil {
@@ -202,14 +206,15 @@ func run(ctx context.Context, config arena.Config, out string, log *progress.Log
 			}
 		}
 		played++
-		meter.Update(played, "")
+		results = append(results, r)
+		meter.Summarise(played, func() progress.Summary { return soFar(&config, results) })
 		return nil
 	}
-	results, err := arena.Run(config)
+	all, err := arena.Run(config)
 	meter.Clear()
 	switch {
 	case !errors.Is(err, arena.ErrStopped):
-		return results, err
+		return all, err
 	case out == "":
 		return nil, strict.Wrong("out", "stopped after %d of %d games, and nothing is kept", played, config.Total()).Allow("out FILE, and the same command continues")
 	default:

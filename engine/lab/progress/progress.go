@@ -65,6 +65,7 @@ type Meter struct {
 	drawn         int // characters of the bar on the last line
 	what          string
 	first, last   int // units done at the start, and at the end
+	every         int // units between two lines, 0 for a time
 	started, next time.Time
 }
 
@@ -98,35 +99,81 @@ func (m *Meter) interval() time.Duration {
 	return lineInterval
 }
 
+// Every sets after how many units the meter writes a line, instead of after ten seconds; on a
+// terminal, and for 0 units, it changes nothing.
+func (m *Meter) Every(units int) { m.every = units }
+
 // Update shows that done units are done, with a note, unless it drew a moment ago.
 func (m *Meter) Update(done int, note string) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	now := time.Now()
-	if now.Before(m.next) {
+	if !m.due(done, now) {
 		return
 	}
-	m.next = now.Add(m.interval())
 	text := m.text(done, now.Sub(m.started)) + note
 	if !m.bar {
 		fmt.Fprintln(m.to, text)
 		return
 	}
 	full := barWidth * min(done, m.last) / max(m.last, 1)
-	text = "[" + strings.Repeat("#", full) + strings.Repeat("-", barWidth-full) + "] " + text
-	text = text[:min(len(text), maxDrawn)]
-	fmt.Fprintf(m.to, "\r%-*s", m.drawn, text)
-	m.drawn = len(text)
+	m.draw("[" + strings.Repeat("#", full) + strings.Repeat("-", barWidth-full) + "] " + text)
+}
+
+// Summary describes what a run has found so far, for a terminal's one line and for a line elsewhere.
+type Summary struct{ Short, Long string }
+
+// Summarise is Update with a summary, which it asks for only if it draws. On a terminal the summary
+// takes the place of the bar.
+func (m *Meter) Summarise(done int, of func() Summary) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	now := time.Now()
+	if !m.due(done, now) {
+		return
+	}
+	text, spent := of(), now.Sub(m.started)
+	if !m.bar {
+		fmt.Fprintf(m.to, "%s, %s\n", m.text(done, spent), text.Long)
+		return
+	}
+	_, left := m.pace(done, spent)
+	m.draw(fmt.Sprintf("%d of %d, %s, %s left", done, m.last, text.Short, left))
+}
+
+// due reports whether it is time to draw, and sets the next time.
+func (m *Meter) due(done int, now time.Time) bool {
+	if !m.bar && m.every > 0 {
+		return done%m.every == 0 || done == m.last
+	}
+	if now.Before(m.next) {
+		return false
+	}
+	m.next = now.Add(m.interval())
+	return true
+}
+
+// draw draws a line over the last one.
+func (m *Meter) draw(text string) {
+	letters := []rune(text)
+	letters = letters[:min(len(letters), maxDrawn)]
+	fmt.Fprintf(m.to, "\r%-*s", m.drawn, string(letters))
+	m.drawn = len(letters)
 }
 
 // text describes the progress after a time.
 func (m *Meter) text(done int, spent time.Duration) string {
-	rate := float64(done-m.first) / spent.Seconds()
-	left := "unknown time"
+	rate, left := m.pace(done, spent)
+	return fmt.Sprintf("%d of %d %s, %.1f a second, %s left", done, m.last, m.what, rate, left)
+}
+
+// pace returns the units a second, and the time that is left.
+func (m *Meter) pace(done int, spent time.Duration) (rate float64, left string) {
+	rate, left = float64(done-m.first)/spent.Seconds(), "unknown time"
 	if rate > 0 {
 		left = time.Duration(float64(m.last-done) / rate * 1e9).Round(time.Second).String()
 	}
-	return fmt.Sprintf("%d of %d %s, %.1f a second, %s left", done, m.last, m.what, rate, left)
+	return rate, left
 }
 
 // Clear removes the bar, so that other output fits; the next drawing brings it back.

@@ -48,3 +48,38 @@ func TestNilAndNamedLogs(t *testing.T) {
 		t.Errorf(`the log is %q, want "50 %%\nplayout match: cut short after 3\n"`, got)
 	}
 }
+
+// A summary is asked for only if it is shown: on a terminal it rewrites its line, shorter ones too,
+// and elsewhere some units, and the end, give a line.
+func TestSummaries(t *testing.T) {
+	var to bytes.Buffer
+	asked := 0
+	show := func(m *Meter, done int, short string) {
+		m.started = time.Now().Add(-time.Duration(done) * time.Second)
+		m.Summarise(done, func() Summary { asked++; return Summary{short, "long " + short} })
+	}
+	m := New(&to, "playout match").Meter("games", 0, 7)
+	m.Every(3)
+	for done := 1; done <= 7; done++ {
+		show(m, done, "53.1 % (48–58)")
+	}
+	want := "3 of 7 games, 1.0 a second, 4s left, long 53.1 % (48–58)\n6 of 7 games, 1.0 a second, 1s left, long 53.1 % (48–58)\n7 of 7 games, 1.0 a second, 0s left, long 53.1 % (48–58)\n"
+	if got := to.String(); got != want || asked != 3 {
+		t.Errorf("%d summaries, %q; want 3, %q", asked, got, want)
+	}
+	to.Reset()
+	m = New(&to, "playout match").Meter("games", 0, 7)
+	m.bar = true
+	m.Every(3)
+	m.next = time.Time{}
+	show(m, 1, "53.1 % (48–58)")
+	m.next = time.Time{}
+	show(m, 2, "short")
+	show(m, 3, "too soon")
+	m.next = time.Time{}
+	show(m, 4, strings.Repeat("–", 200))
+	want = "\r1 of 7, 53.1 % (48–58), 6s left\r2 of 7, short, 5s left         \r4 of 7, " + strings.Repeat("–", maxDrawn-len("4 of 7, "))
+	if got := to.String(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
