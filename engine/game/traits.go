@@ -23,6 +23,7 @@ type Traits struct {
 	Exact string
 	// Book is the game's own balanced openings, "" for none. Each line has the names of an
 	// opening's moves from the start, with commas between them; no two lead to the same
-	// position or to its image. A game with chance has none.
+	// position or to its image. Lines that begin with # are comments. A game with chance has none.
+	// In the browser there are only comments, and the page has the file beside it.
 	Book string
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -88,7 +89,17 @@ func TestOpenings(t *testing.T) {
 			t.Errorf("%v: status %d, %q; want 2, %q on one line", all, status, errs, want)
 		}
 	}
-	if status, _, errs := call("", "openings", "-game", "geese", "-list"); status != 2 || !strings.HasPrefix(errs, "playout openings: -list: geese has no book of its own") {
+	succeed(t, "", "match", "-game", "morris", "-agents", "random rules", "-games", "4", "-openings", "book,order=shuffled,first=2,plies=6")
+	if err := os.WriteFile("own.txt", []byte(succeed(t, "", "openings", "-game", "chess", "-list")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	own := succeed(t, "", "match", "-game", "chess", "-agents", "random rules", "-games", "4", "-openings", "book", "-json")
+	file := succeed(t, "", "match", "-game", "chess", "-agents", "random rules", "-games", "4", "-openings", "file=own.txt", "-json")
+	sum := regexp.MustCompile(`"book":"[0-9a-f]{64}"`)
+	if got, want := sum.FindString(file), sum.FindString(own); got != want || want == "" {
+		t.Errorf("the book that -list prints has the checksum %s, want that of -openings book: %s", got, want)
+	}
+	if status, _, errs := call("", "openings", "-game", "geese", "-list"); status != 2 || !strings.HasPrefix(errs, "playout openings: -list: geese has no book of its own; allowed: othello, morris, chess") {
 		t.Errorf("-list of geese: status %d, %s; want 2 and that it has no book", status, errs)
 	}
 }

@@ -24,6 +24,9 @@ func (k *kit) bookIsPlayable() error {
 	}
 	first := map[string]string{} // opening by its place
 	for line := range strings.SplitSeq(strings.TrimSuffix(k.spec.Book, "\n"), "\n") {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
 		s := k.g.New(game.NewRand(k.Seed))
 		for name := range strings.SplitSeq(line, ",") {
 			if s.Acting().Count() != 1 {

@@ -41,6 +41,7 @@ func TestBooks(t *testing.T) {
 	for book, want := range map[string]string{
 		"":         "",
 		"a\nb\n":   "",
+		"# c\na\n": "",
 		"a,c":      `the book's opening "a,c": move "c" is not allowed; allowed: a b`,
 		"a,b":      `after the book's opening "a,b" the game is over`,
 		"b,a,a":    `the book's opening "b,a,a": before a not exactly one seat acts`,

@@ -153,7 +153,7 @@ var spec = game.Spec{
 	Squares: board.Squares,
 	MaxPly:  maxPly,
 	Draws:   true,
-	Traits:  game.Traits{Plies: 8, EvalNet: true, UCI: true, Exact: "with too little material to force a mate"},
+	Traits:  game.Traits{Plies: 8, Book: book, EvalNet: true, UCI: true, Exact: "with too little material to force a mate"},
 }
 
 var claimedSpec = func() game.Spec {

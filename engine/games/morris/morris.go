@@ -165,7 +165,7 @@ func New(text string) (game.Game, error) {
 		Squares: squares[:],
 		MaxPly:  18 + 13 + (13+1)*maxQuiet,
 		Draws:   true,
-		Traits:  game.Traits{Plies: 4, EvalNet: true, Exact: "with three stones each"},
+		Traits:  game.Traits{Plies: 4, Book: book, EvalNet: true, Exact: "with three stones each"},
 	}
 	if g.lasker {
 		g.spec.MaxPly = 20 + 15 + (20+15+1)*maxQuiet

@@ -92,7 +92,7 @@ var spec = game.Spec{
 	Moves:   moves,
 	Squares: game.SquareNames(8, 8),
 	MaxPly:  maxPly,
-	Traits:  game.Traits{Alias: "reversi", Plies: 8, Exact: "from 16 empty squares"},
+	Traits:  game.Traits{Alias: "reversi", Plies: 8, Book: book, Exact: "from 16 empty squares"},
 }
 
 // Spec returns the fixed properties of Othello.

@@ -1,0 +1,4 @@
+package chess
+
+// book is only a comment in the browser: the page loads book.txt when someone asks for an opening.
+const book = "# beside the page"
