@@ -32,7 +32,7 @@ type Match struct {
 	Seed     uint64
 	Openings book.Source
 	// Book holds the openings of a match that has a book, in their order; when they run out, they
-	// begin again. Whoever plays the match reads it: Spec.Match knows no files.
+	// begin again. Spec.Match leaves it empty, since it reads no files.
 	Book []book.Opening
 	// Clock is the chess clock of every seat, instead of an allowance; the zero Control is none.
 	// Players learn their time before each move, and a seat fails when its flag falls. Agents with

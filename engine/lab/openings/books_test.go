@@ -70,8 +70,8 @@ func cardOf(t *testing.T, g game.Game) (card, openings.Options) {
 	return c, openings.Options{Game: g, Count: c.Count, Plies: c.Plies, Judge: judge, Within: c.Within, Seed: c.Seed, Workers: 1}
 }
 
-// The book of each game is what its card says: made by the command, so many openings of so many
-// plies, all different, and balanced according to the judge, who is asked again about some of them.
+// The book of each game is what its card says: the command made it, the openings have that number
+// and length, all are different, and the judge, asked again about some of them, finds them balanced.
 func TestBooks(t *testing.T) {
 	const maxBytes, again = 20_000, 3
 	with := 0
