@@ -227,6 +227,7 @@ type Game struct {
 	Draws    bool     `json:"draws,omitempty"`    // whether the seats may agree on a draw
 	Levels   int      `json:"levels,omitempty"`   // the version of its levels: it grows when their strength changes
 	Together bool     `json:"together,omitempty"` // whether several seats choose at once; otherwise they take turns
+	Book     bool     `json:"book,omitempty"`     // whether the site has a book of its openings, books/ID.txt
 	Unit     string   `json:"unit,omitempty"`     // of its values: "pawn", "disc", "stone"; "" for none
 	Forms    []Form   `json:"forms,omitempty"`    // formats in which it can be exported, the default one first
 	// Options holds the options of its variants, with the values of the standard game and all

@@ -11,12 +11,13 @@ type (
 	OpenGame struct{ Game string }
 	// New starts the same game again with the same players and the clock chosen for it.
 	New struct{}
-	// StartGame starts a game with the given settings: a game string, the players by seat, and a
-	// clock as package timing writes it, "" for none.
+	// StartGame starts a game with the given settings: a game string, the players by seat, a
+	// clock as package timing writes it, "" for none, and the moves of an opening, "" for none.
 	StartGame struct {
 		Game    string
 		Choices []string
 		Clock   string
+		Moves   string
 	}
 	// Open opens a game instead of the one on the board.
 	Open struct{ Request *OpenRequest }

@@ -342,6 +342,7 @@ func TestNewGameDialog(t *testing.T) {
 		t.Errorf("after New, %d moves of the game before are in the document, want 0", n)
 	}
 	for _, from := range []struct{ game, control, begun string }{
+		{"morris", `[data-new-book]`, "#/morris?m="},
 		{"geese", `[data-option=seats]`, "#/geese:seats=5?"},
 		{"geese", `[data-option=steps]`, "#/geese:seats=5,steps=30?"},
 		{"morris", `[data-option=flying]`, "#/morris:flying=off?"},
@@ -358,7 +359,7 @@ func TestNewGameDialog(t *testing.T) {
 			p.focus(from.control)
 			eval[any](p, `document.activeElement.select()`)
 			p.press("3", "0")
-		case `[data-option=flying]`, `[name=new-colour][value=black]`:
+		case `[data-option=flying]`, `[name=new-colour][value=black]`, `[data-new-book]`:
 			p.focus(from.control)
 			p.press(" ")
 		case `[data-option=seats]`:

@@ -88,8 +88,12 @@ func Build(dir string, o options) ([]File, error) {
 // setsSource.
 const setsFolder, setsSource = "exercises/", "engine/exercise/starters/*.json"
 
-// readSets reads the sets of exercises, which keep their names because people copy them. A set that
-// lacks one of the page's languages has the English text there.
+// booksFolder is the site's folder of the games' books of openings, those of booksSource.
+const booksFolder, booksSource = "books/", "engine/games/*/book.txt"
+
+// readSets reads the sets of exercises and the books by their paths in the site. They keep their
+// names: people copy sets, and the page knows a book by its game. A set that lacks one of the page's
+// languages has the English text there.
 func readSets() (map[string][]byte, error) {
 	paths, err := filepath.Glob(setsSource)
 	if err != nil {
@@ -97,14 +101,23 @@ func readSets() (map[string][]byte, error) {
 	}
 	sets := map[string][]byte{}
 	for _, path := range paths {
-		if sets[filepath.Base(path)], err = os.ReadFile(path); err != nil {
+		if sets[setsFolder+filepath.Base(path)], err = os.ReadFile(path); err != nil {
+			return nil, err
+		}
+	}
+	books, err := filepath.Glob(booksSource)
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range books {
+		if sets[booksFolder+filepath.Base(filepath.Dir(path))+".txt"], err = os.ReadFile(path); err != nil {
 			return nil, err
 		}
 	}
 	for _, name := range starters.Names {
 		for _, lang := range text.Langs() {
 			path := starters.File(name, lang)
-			if file := filepath.Base(path); sets[file] == nil {
+			if file := setsFolder + filepath.Base(path); sets[file] == nil {
 				if sets[file], err = fs.ReadFile(starters.Site{}, path); err != nil {
 					return nil, err
 				}
@@ -123,7 +136,7 @@ func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error
 	names := hashedNames(files)
 	return guide.Render(os.DirFS("."), guide.Site{
 		Style: names["guide.css"], Script: names["guide.js"], Icon: names["icon.svg"],
-		Has:   func(name string) bool { return pages[name] != nil || sets[strings.TrimPrefix(name, setsFolder)] != nil },
+		Has:   func(name string) bool { return pages[name] != nil || sets[name] != nil },
 		Added: map[string]string{"licences.md": licences.Markdown(linked)},
 	})
 }

@@ -16,7 +16,7 @@ type release struct {
 	files map[string][]byte // files that get a hash in their names, by the name without it
 	pages map[string][]byte // files that keep their names, with placeholders
 	guide map[string][]byte // files of the guide, which keep their names and are complete
-	sets  map[string][]byte // sets of exercises, likewise
+	sets  map[string][]byte // sets of exercises and books of openings, likewise
 
 	names map[string]string // names of files with their hashes
 	core  []string          // files that every visitor's browser keeps for use without a network
@@ -147,14 +147,14 @@ func (r *release) finishedFiles() map[string][]byte {
 		all[guideFolder+name] = content
 	}
 	for name, content := range r.sets {
-		all[setsFolder+name] = content
+		all[name] = content
 	}
 	return all
 }
 
 // storedFiles returns what sw.js needs: the id of this release, the hashed names of its core, the names
 // of all other files, which it stores after their first use, and the names of the programs in
-// brotli. Files of the guide and the sets have no hash in their names, so it lists their sums.
+// brotli. Files of the guide, sets and books have no hash in their names, so it lists their sums.
 func (r *release) storedFiles() []byte {
 	kept, others := []string{}, []string{}
 	if r.names[stageName] != "" {

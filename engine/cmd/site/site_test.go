@@ -90,7 +90,7 @@ func TestIcons(t *testing.T) {
 func TestFill(t *testing.T) {
 	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin", "othello.onnx": "othello.3.onnx", "icon-192.png": "icon-192.4.png"}
 	r := &release{
-		files: map[string][]byte{programName: make([]byte, 12345)}, guide: map[string][]byte{"nets.html": []byte("nets")}, sets: map[string][]byte{"chess.en.json": []byte("nets")},
+		files: map[string][]byte{programName: make([]byte, 12345)}, guide: map[string][]byte{"nets.html": []byte("nets")}, sets: map[string][]byte{"exercises/chess.en.json": []byte("nets")},
 		names: names, core: []string{"boot.js", programName}, id: "0123456789ab",
 	}
 	page, err := r.fill([]byte(`<script src="{{boot.js}}"></script>{{build}}{{release}}`))

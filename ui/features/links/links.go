@@ -226,7 +226,7 @@ func startGame(c *feature.Context, m feature.StartGame) {
 	c.Send(feature.Alert{})
 	c.Send(feature.Leave{})
 	c.Send(feature.Open{Request: &feature.OpenRequest{
-		Command: wire.Open{Game: m.Game, Seed: c.Seed(g)}, Game: g, Choices: m.Choices, Start: &m,
+		Command: wire.Open{Game: m.Game, Moves: m.Moves, Seed: c.Seed(g), Ply: -1}, Game: g, Choices: m.Choices, Start: &m,
 	}})
 	if c.Place != feature.PlacePlay {
 		c.Send(feature.Return{})

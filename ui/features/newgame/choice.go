@@ -24,6 +24,7 @@ type choice struct {
 	Players []string          `json:"players,omitempty"` // by seat; of two sides the player, then the opponent
 	Colour  string            `json:"colour,omitempty"`  // of two sides: the player's seat, or Random
 	Clock   string            `json:"clock,omitempty"`
+	Book    bool              `json:"book,omitempty"` // it begins with an opening of the game's book
 }
 
 // read parses the stored choices, as far as they are valid.
@@ -70,7 +71,7 @@ func onBoard(now *feature.Snapshot) choice {
 // fit returns the choice restricted to what the game and the page offer: anything else becomes
 // the default.
 func (c choice) fit(now *feature.Snapshot, game *wire.Game) choice {
-	fitted := choice{Options: map[string]string{}}
+	fitted := choice{Options: map[string]string{}, Book: c.Book && game.Book}
 	for _, o := range game.Options {
 		if value := c.Options[o.Name]; value != o.Value && isAllowed(o, value) {
 			fitted.Options[o.Name] = value

@@ -1,5 +1,6 @@
 // Package newgame is the feature of the dialog that starts a new game: the game, its variant,
-// the players, and the clock. The worker's catalogue holds the choices, so a further game needs
+// the players, the clock, and whether it begins with an opening of the game's book, which is a file
+// of the site. The worker's catalogue holds the choices, so a further game needs
 // nothing here.
 //
 // The dialog opens with the settings of the game on the board, so that Enter plays the same
@@ -24,6 +25,7 @@ const Random = "random"
 type Feature struct {
 	started map[string]choice // by game, as last started; hostile until fitted
 	form    *form             // nil while the dialog is closed
+	asked   int               // the number of the last request for a book; the answers to others are late
 }
 
 // form is the state of the dialog.
@@ -53,6 +55,8 @@ type (
 	SetColour struct{ Seat string }
 	// SetClock sets the clock, by a timing's string.
 	SetClock struct{ Choice string }
+	// SetBook decides whether the game begins with an opening of its book.
+	SetBook struct{ On bool }
 	// Start starts the game with the dialog's choices.
 	Start struct{}
 )
@@ -69,6 +73,12 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		if m.Dialog == Dialog && c.Board != nil {
 			f.form = &form{game: c.Game.ID, choices: map[string]choice{c.Game.ID: f.first(&c.Snapshot)}}
 		}
+	case bookRead:
+		if m.number == f.asked {
+			m.begin(c)
+		}
+	case feature.WillOpen: // the visitor has gone on to another game
+		f.asked++
 	case feature.BoardChanged: // its game may be gone
 		if m.Request != nil && !m.Request.Again && c.Dialog == Dialog {
 			c.Send(feature.ShowDialog{})
@@ -108,6 +118,8 @@ func (f *Feature) choose(c *feature.Context, m feature.Message) {
 		chosen.Colour = m.Seat
 	case SetClock:
 		chosen.Clock = m.Choice
+	case SetBook:
+		chosen.Book = m.On
 	case Start:
 		f.start(c, game, chosen)
 		return
@@ -122,7 +134,14 @@ func (f *Feature) start(c *feature.Context, game *wire.Game, chosen choice) {
 	f.started[game.ID] = chosen
 	c.Do(feature.Store{Key: key, Value: write(&c.Snapshot, f.started)})
 	c.Send(feature.ShowDialog{})
-	c.Send(feature.StartGame{Game: chosen.name(game), Choices: chosen.seated(game, c.Random), Clock: chosen.Clock})
+	start := feature.StartGame{Game: chosen.name(game), Choices: chosen.seated(game, c.Random), Clock: chosen.Clock}
+	if !chosen.Book {
+		c.Send(start)
+		return
+	}
+	f.asked++
+	number := f.asked
+	c.Do(feature.FetchFile{Name: "books/" + game.ID + ".txt", Then: func(data []byte, err error) feature.Message { return bookRead{number, start, data, err} }})
 }
 
 // first returns the choice with which the dialog opens.
@@ -134,6 +153,7 @@ func (f *Feature) first(now *feature.Snapshot) choice {
 		return last
 	}
 	shown := onBoard(now).fit(now, standard)
+	shown.Book = last.Book
 	if started && last.Colour == Random && shown.Colour != "" && last.name(standard) == shown.name(standard) {
 		turned := []string{shown.Players[1], shown.Players[0]}
 		if slices.Equal(last.Players, shown.Players) || slices.Equal(last.Players, turned) {

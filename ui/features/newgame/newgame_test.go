@@ -2,6 +2,7 @@ package newgame
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +36,60 @@ func started(t *testing.T, trial *featuretest.Trial, messages ...feature.Message
 	}
 	trial.Handle(Start{})
 	return featuretest.One[feature.StartGame](t, trial)
+}
+
+// A game with a book begins with one of its openings, which chance draws; without the book no game
+// begins, and the page says so. A book that comes once another game opens is too late.
+func TestBook(t *testing.T) {
+	const book = "# two\nf5,d6\r\n\nf5,f6,e6\n"
+	trial := openedDialog(3, "", "human", "random")
+	if part := shown(trial); part.HasBook || part.Book {
+		t.Errorf("a game without a book: %+v, want no choice of it", part)
+	}
+	if got := started(t, trial, SetBook{true}); got.Moves != "" {
+		t.Errorf("a game without a book begins with %q, want no move", got.Moves)
+	}
+	stored := ""
+	ask := func() (*featuretest.Trial, feature.FetchFile) {
+		trial := openedDialog(0, "", "human", "random")
+		trial.Now.Catalogue[0].Book = true
+		trial.Handle(SetBook{true})
+		if part := shown(trial); !part.HasBook || !part.Book {
+			t.Errorf("a game with a book: %+v, want it chosen", part)
+		}
+		trial.Handle(Start{})
+		stored = featuretest.Effect[feature.Store](t, trial).Value
+		return trial, featuretest.Effect[feature.FetchFile](t, trial)
+	}
+	trial, fetch := ask()
+	if fetch.Name != "books/othello.txt" {
+		t.Errorf("the page asks for %s, want books/othello.txt", fetch.Name)
+	}
+	trial.Handle(fetch.Then([]byte(book), nil))
+	if got := featuretest.One[feature.StartGame](t, trial); got.Moves != "f5,f6,e6" || got.Game != "othello" || !slices.Equal(got.Choices, []string{"human", "random"}) { // chance says 7
+		t.Errorf("started %+v, want the second opening", got)
+	}
+	again := openedDialog(0, stored, "human", feature.FirstLevel)
+	again.Now.Catalogue[0].Book = true
+	again.Handle(feature.DialogShown{Dialog: Dialog})
+	if !shown(again).Book {
+		t.Errorf("on the next visit %s chooses no book", stored)
+	}
+	for what, answer := range map[string]func(feature.FetchFile) feature.Message{
+		"no network":      func(f feature.FetchFile) feature.Message { return f.Then(nil, errors.New("offline")) },
+		"an empty book":   func(f feature.FetchFile) feature.Message { return f.Then(nil, nil) },
+		"a book of words": func(f feature.FetchFile) feature.Message { return f.Then([]byte("# a\n \n#b"), nil) },
+	} {
+		trial, fetch := ask()
+		trial.Handle(answer(fetch))
+		if alert := featuretest.One[feature.Alert](t, trial); alert.Text == nil || alert.Text(trial.Now.T) != WordsIn(trial.Now.T).NoBook {
+			t.Errorf("%s: the alert is %+v, want that there is no book", what, alert)
+		}
+	}
+	trial, fetch = ask()
+	trial.Handle(feature.WillOpen{})
+	trial.Handle(fetch.Then([]byte(book), nil))
+	featuretest.None(t, trial)
 }
 
 func same(a, b feature.StartGame) bool {

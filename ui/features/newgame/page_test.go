@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"playout/engine/link"
 	"playout/ui/feature"
@@ -135,6 +136,33 @@ func checkOptions(b *pagetest.Bench, want map[string]string) {
 		if value, ok := want[o.Name]; ok && o.Value != value || !ok && !o.Default && len(want) == 1 {
 			b.T.Errorf("%s: %s is %s, wanted %v", b.Page.Now().Board.Game, o.Name, o.Value, want)
 		}
+	}
+}
+
+// A game from the book begins after the moves of an opening: they stand in the record and in the
+// link, can be taken back, and the side to move goes on. Without the file the board stays.
+func TestOpeningFromTheBook(t *testing.T) {
+	b := pagetest.New(t, "#/othello?white=random")
+	b.Site = fstest.MapFS{"books/chess.txt": {Data: []byte("# one\ne2e4,c7c5\n")}}
+	messages := []feature.Message{newgame.SetGame{Game: "chess"}, newgame.SetBook{On: true}, newgame.SetPlayer{Player: 1, Choice: link.Human}}
+	openDialog(b)
+	for _, m := range append(messages, newgame.Start{}) {
+		b.Page.Send(m)
+	}
+	b.Until("the opening", func(v pagetest.View) bool { return len(v.Moves) == 2 })
+	b.Rest()
+	now := b.Page.Now()
+	if now.Board.Game != "chess" || now.Board.Record != "e2e4,c7c5" || now.Board.Ply != 2 || !strings.Contains(b.Page.Fragment(), "m=e2e4,c7c5") {
+		t.Errorf("the game is %s with %s at ply %d, its address %s; want chess after e2e4,c7c5", now.Board.Game, now.Board.Record, now.Board.Ply, b.Page.Fragment())
+	}
+	before := b.Page.Fragment()
+	openDialog(b)
+	b.Page.Send(newgame.SetGame{Game: "morris"})
+	b.Page.Send(newgame.SetBook{On: true})
+	b.Page.Send(newgame.Start{})
+	b.Until("no book", func(v pagetest.View) bool { return v.Alert != "" })
+	if v := b.Page.View(); b.Page.Fragment() != before || v.Dialog != "" {
+		t.Errorf("without the file the address is %s, the alert %q; want %s", b.Page.Fragment(), v.Alert, before)
 	}
 }
 

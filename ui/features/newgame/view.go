@@ -29,6 +29,8 @@ type Part struct {
 	SamePlayers bool            // the colour makes no difference to the game
 	Clock       timing.Choice
 	Timed       bool // seats take turns, so there may be a clock
+	HasBook     bool // the game has a book of openings
+	Book        bool // it begins with one of them
 }
 
 // Option is one difference between variants of the game: a switch if it has two words, otherwise
@@ -74,7 +76,7 @@ func (f *Feature) part(now *feature.Snapshot) (p Part) {
 	of := *now // agents have their names in the open game
 	of.Game = game
 	chosen := f.form.choices[game.ID]
-	p = Part{UnderWay: isUnderWay(now), Kept: now.Kept, Game: feature.Setting{Value: game.ID}, Timed: !game.Together}
+	p = Part{UnderWay: isUnderWay(now), Kept: now.Kept, Game: feature.Setting{Value: game.ID}, Timed: !game.Together, HasBook: game.Book, Book: chosen.Book}
 	for _, id := range now.GameIDs() {
 		if now.Find(id) != nil {
 			p.Game.Options = append(p.Game.Options, feature.Option{Value: id, Label: now.T.Game(id)})

@@ -12,6 +12,8 @@ type Words struct {
 	Random                    string // a colour
 	Kept, KeptForNow, NotKept string // what happens to the game on the board
 	Start, PlayOn, Cancel     string
+	Book, AboutBook           string // a switch: the game begins with an opening of its book
+	NoBook                    string // the book could not be loaded
 }
 
 // Languages holds the words by language.

@@ -20,4 +20,7 @@ var english = Words{
 	Start:       "Start",
 	PlayOn:      "Play on",
 	Cancel:      "Cancel",
+	Book:        "An opening from the book",
+	AboutBook:   "The game begins after a few moves that favour neither side.",
+	NoBook:      "The book of openings could not be loaded. Check the network, or start without it.",
 }

@@ -20,4 +20,7 @@ var spanish = Words{
 	Start:       "Empezar",
 	PlayOn:      "Seguir jugando",
 	Cancel:      "Cancelar",
+	Book:        "Una apertura del libro",
+	AboutBook:   "La partida empieza tras unas jugadas que no favorecen a ningún bando.",
+	NoBook:      "No se ha podido cargar el libro de aperturas. Comprueba la red o empieza sin él.",
 }
