@@ -41,6 +41,7 @@ type Engine struct {
 	process      *exec.Cmd
 	in           io.WriteCloser
 	out          *os.File
+	badOption    error       // about the first option that it announced in a wrong form
 	lines        chan string // of its output, closed at the end
 	stderr       stderrTail
 	closing      chan struct{} // closed by Close
@@ -141,6 +142,7 @@ func (e *Engine) handshake() error {
 		case "option":
 			option, err := ParseOption(word + " " + rest)
 			if err != nil {
+				e.badOption = cmp.Or(e.badOption, err)
 				break // an unknown kind of option cannot be set
 			}
 			if len(e.Options) == maxOptions {

@@ -16,20 +16,6 @@ import (
 	"playout/engine/uci"
 )
 
-// asEngine, in the environment, makes this test binary the engine.
-const asEngine = "PLAYOUT_TEST_UCI"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(asEngine) != "" {
-		if err := Serve(os.Stdin, os.Stdout, Options{Game: chess.New(), Seed: 1}); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(2)
-		}
-		os.Exit(0)
-	}
-	os.Exit(m.Run())
-}
-
 var (
 	fastGames = flag.Int("fastgames", 4, "games of TestFastGames; more than four are played to their ends")
 	fastAgent = flag.String("fastagent", "alphabeta:depth=3", "who plays them; with ms alone, as long as the clock allows")
@@ -49,7 +35,7 @@ func TestFastGames(t *testing.T) {
 	if match.games > 4 {
 		match.plies = chess.New().Spec().MaxPly
 	}
-	t.Setenv(asEngine, "1")
+	t.Setenv(asEngine, "chess")
 	numbers := make(chan int)
 	var group sync.WaitGroup
 	for range 2 {

@@ -34,7 +34,7 @@ an exercise takes answers until it is solved or failed, and the next one takes t
 
 // handleExercise checks exercises, answers them, or makes a link of them.
 func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error {
-	var answers, operands []string
+	var answers []string
 	flags := newFlags("exercise")
 	index := flags.Int("index", -1, "solve exercise `n` of a set alone, from 0; default all")
 	var pack packing
@@ -43,14 +43,9 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 		answers = append(answers, text)
 		return nil
 	})
-	for rest := args; ; rest = flags.Args()[1:] { // flags may follow the file
-		if err := flags.read(rest, stdout, exerciseHelp); err != nil {
-			return err
-		}
-		if flags.NArg() == 0 {
-			break
-		}
-		operands = append(operands, flags.Arg(0))
+	operands, err := flags.operands(args, stdout, exerciseHelp)
+	if err != nil {
+		return err
 	}
 	const forms = "check FILE, solve FILE, link FILE, package FILE"
 	switch {

@@ -206,6 +206,16 @@ func (s *flagSet) read(args []string, stdout io.Writer, help ...string) error {
 	return nil
 }
 
+// operands reads a verb's flags and its other arguments, which flags may follow.
+func (s *flagSet) operands(args []string, stdout io.Writer, help ...string) (operands []string, err error) {
+	for rest := args; ; rest = s.Args()[1:] {
+		if err := s.read(rest, stdout, help...); err != nil || s.NArg() == 0 {
+			return operands, err
+		}
+		operands = append(operands, s.Arg(0))
+	}
+}
+
 // help writes the flags with their kinds and defaults.
 func (s *flagSet) help(w io.Writer, more ...string) {
 	names := s.names()

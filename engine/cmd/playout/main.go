@@ -48,6 +48,7 @@ var verbs = []verb{
 	{"recipes", "the recipes from which train makes nets, one per line", listRecipes},
 	{"train", "a net from data sets, with its card", trainNet},
 	{"uci", "an engine that other programs play against, over UCI, in every game", serveUCI},
+	{"uci-check", "whether an outside program speaks UCI as it should, check by check", checkEngine},
 	{"version", "the version of this program", printVersion},
 	{"bench", "speed of playouts, perft and search, with their answers checked", measure},
 }

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"playout/engine/game"
@@ -18,7 +19,7 @@ import (
 var program = regexp.MustCompile("(?s)```python\n(#!/usr/bin/env python3\n# (\\w+\\.py)\n.*?)```")
 
 // Where Python is installed, the programs in the guide play a whole game for all seats
-// without fault.
+// without fault, and pass the checks of the protocol.
 func TestDocumentedPrograms(t *testing.T) {
 	page, err := os.ReadFile("../../../static/guide/programs.md")
 	if err != nil {
@@ -53,6 +54,9 @@ func TestDocumentedPrograms(t *testing.T) {
 				}
 			}
 			s.Play(joint, rng)
+		}
+		if out := succeed(t, "", "uci-check", path, "-game", names[f[2]], "-games", "2", "-patience", "60000"); !strings.Contains(out, ", 0 failed") || !strings.Contains(out, "no faults") {
+			t.Errorf("%s: the checks are\n%s\nwant none failed", f[2], out)
 		}
 	}
 }

@@ -13,8 +13,7 @@ import (
 func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("uci")
 	o := uciserver.Options{Nets: new(nets.Cache)}
-	usual := games.With(func(g game.Game) bool { return g.Spec().UCI })[0]
-	gameText := flags.String("game", usual, "game string, such as morris:removal=any")
+	gameText := flags.String("game", uciGame(), "game string, such as morris:removal=any")
 	flags.StringVar(&o.Agent, "agent", "", "agent string, by default a search of a second; its ms is used if a command go sets no limit, its other limits always")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the agent's randomness")
 	flags.BoolVar(&o.Outside, "outside", false, "agents may start outside programs, as uci:cmd=PATH does; otherwise they are refused, in the option Agent too")
@@ -27,4 +26,9 @@ func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	}
 	o.Game = g
 	return flags.named(uciserver.Serve(stdin, stdout, o))
+}
+
+// uciGame returns the game of the protocol itself.
+func uciGame() string {
+	return games.With(func(g game.Game) bool { return g.Spec().UCI })[0]
 }
