@@ -164,7 +164,7 @@ func levelsAreOrdered(t *testing.T, g game.Game, step, highest, games int) {
 			Nets:    &nets.Cache{},
 		}
 		if !g.Spec().Chance {
-			c.Plies = 8 // an opening, so that the games differ
+			c.Openings.Plies = 8 // an opening, so that the games differ
 		}
 		if level.Level() > 8 { // the slowest ones
 			c.Games = 40
