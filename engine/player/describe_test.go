@@ -126,7 +126,7 @@ rules
 alphabeta depth ms nodes adaptive plain ties lines hasty eval solve without clock reuse ponder
 flat n ms depth first clock
 uct n ms c depth net tree final result ties clock reuse ponder
-puct n ms c net fpu noise alpha noiseplies temp tempplies draw drawfor paths value priors solve select clock reuse ponder
+puct n ms c net fpu noise alpha noiseplies temp tempplies draw drawfor result paths value priors solve select clock reuse ponder
 net temp
 `},
 		{"geese", lacks, `level level
@@ -142,7 +142,7 @@ rules
 alphabeta depth ms nodes plain ties lines hasty without clock reuse ponder
 flat n ms depth first clock
 uct n ms c depth tree final result ties clock reuse ponder
-puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor paths value priors select clock reuse ponder
+puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor result paths value priors select clock reuse ponder
 `},
 	} {
 		g, err := games.Parse(c.game)

@@ -26,7 +26,7 @@ var goldenAgents = []string{
 	"uct:net=own", "uct:net=big,depth=4", "uct:net=big", "uct:", "uct:n", "uct:n=", "uct:n=0", "uct:n=5,n=6", "uct:n=5,ms=6", "uct:c=nan", "uct:tree=half",
 	"uct:ms=1000,final=ucb", "uct:final=mean,tree=flat,result=other", "uct:ties=first,result=next", "uct:depth=4,result=next", "uct:result=next,net=own", "uct:result=all", "uct:ties=3", "uct:playouts=careful", "uct:playouts=careful,depth=8", "uct:depth=0,n=50",
 	"puct", "puct:n=400", "puct:ms=5", "puct:net=none,n=60", "puct:net=own", "puct:net=dir/a.onnx", "puct:net=Big", "puct:net=", "puct:draw=-0,noise=0.25",
-	"puct:tempplies=40,temp=1,noiseplies=30,noise=.25,draw=-0.5,solve=0", "puct:temp=1,tempplies=2", "puct:solve=12,net=none", "puct:solve=65", "puct:paths=joined", "puct:paths=x",
+	"puct:tempplies=40,temp=1,noiseplies=30,noise=.25,draw=-0.5,solve=0", "puct:temp=1,tempplies=2", "puct:solve=12,net=none", "puct:solve=65", "puct:paths=joined", "puct:paths=x", "puct:result=other", "puct:draw=-0.5,drawfor=mover,result=leaf", "puct:result=next",
 	"puct:select=gumbel,n=32", "puct:select=puct", "puct:select=best", "puct:select=gumbel,ms=100", "puct:c=1,select=gumbel", "puct:c=2,noise=1,noiseplies=9,select=gumbel,paths=joined",
 	"puct:ms=100,temp=1", "puct:alpha=0x1p-2", "puct:value=quiescence", "puct:priors=heuristic,value=quiescence",
 	"alphabeta", "alphabeta:depth=3,ties=0,eval=heuristic", "alphabeta:ms=500", "alphabeta:ms=500,depth=3", "alphabeta:ms=7,depth=5", "alphabeta:solve=16,ties=first,depth=5",

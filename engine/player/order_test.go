@@ -14,7 +14,7 @@ import (
 var choosers = []string{
 	"alphabeta:depth=1", "alphabeta:depth=3", "alphabeta:depth=3,ties=first", "alphabeta:depth=2,plain=on", "alphabeta:depth=3,lines=5", "alphabeta:depth=4,ties=first,lines=3", "alphabeta:depth=2,plain=on,ties=first,lines=2", "alphabeta:depth=2,ties=60", "alphabeta:depth=1,ties=2000", "alphabeta:eval=report5,depth=2",
 	"flat:n=40", "flat:n=3", "flat:n=2,first=drawn", "flat:n=40,playouts=wary,first=drawn,reward=score", "uct:n=1", "uct:n=60", "uct:n=60,final=ucb", "uct:n=60,final=mean", "uct:n=60,c=2,tree=flat,final=mean,result=other", "uct:n=60,result=first,ties=first", "uct:n=40,c=2,tree=flat,final=ucb,result=next", "uct:n=60,tree=flat", "uct:n=60,c=2,tree=flat,final=ucb", "uct:n=40,depth=4",
-	"puct:net=none,n=60", "puct:net=none,n=60,noise=0.3", "puct:net=none,n=60,temp=3", "puct:net=none,n=60,temp=3,tempplies=1", "puct:net=none,n=60,paths=joined",
+	"puct:net=none,n=60", "puct:net=none,n=60,noise=0.3", "puct:net=none,n=60,temp=3", "puct:net=none,n=60,temp=3,tempplies=1", "puct:net=none,n=60,paths=joined", "puct:net=none,n=60,result=other", "puct:net=none,n=60,result=leaf",
 	"puct:net=none,n=60,select=gumbel", "puct:net=none,n=3,select=gumbel,noise=1",
 }
 

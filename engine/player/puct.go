@@ -11,7 +11,7 @@ import (
 
 // puctKind is tree search by a policy: a net's policy and value, or equal priors with playouts or
 // the game's heuristic.
-var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, fpu: "reduced", drawFor: "both", paths: "apart", values: auto, priors: auto, selects: "puct", clock: on, reusing: noReuse}}
+var puctKind = kind{name: "puct", defaults: puct{n: 400, c: defaultC, net: ownNet, fpu: "reduced", drawFor: "both", result: ownResult, paths: "apart", values: auto, priors: auto, selects: "puct", clock: on, reusing: noReuse}}
 
 // defaultC is the default weight of exploration; with a net, a game may declare another one.
 const defaultC = 2
@@ -47,6 +47,7 @@ type puct struct {
 	fpu     string  // first play urgency, the value of moves without visits: "reduced" or "zero"
 	draw    float64 // the value of a draw in the search
 	drawFor string  // whose value that is: "both", or "mover": the side to move there, the opposite for the other
+	result  string  // whose result a seat counts: one of results
 	paths   string  // to a position: "apart", or "joined": they share its statistics
 	values  string  // of positions: auto (the net, or else a playout), heuristic or quiescence
 	priors  string  // of moves: auto (the net, or else equal), or heuristic
@@ -100,6 +101,7 @@ func (p *puct) keys(l *keys.List) {
 	l.Whole("tempplies", &p.TempPlies, 0, 10_000)
 	l.Number("draw", &p.draw, -1, 1)
 	l.Choice("drawfor", &p.drawFor, "both", "mover")
+	l.Choice("result", &p.result, ownResult, "other", "leaf")
 	l.Choice("paths", &p.paths, "apart", "joined")
 	l.Choice("value", &p.values, auto, heuristic, quiescence)
 	l.Choice("priors", &p.priors, auto, heuristic)
@@ -120,6 +122,9 @@ func (p *puct) check(g game.Game) error {
 		case p.c != p.usualC(infoOf(g)) || p.fpu != "reduced" || p.Alpha > 0 || p.Temp > 0:
 			return strict.Wrong("select", "c, fpu, alpha and temp mean nothing with select=%s", p.selects).Allow("noise, to vary its games")
 		}
+	}
+	if err := checkResult(g, p.result); err != nil {
+		return err
 	}
 	if p.paths == "joined" && g.Spec().Chance {
 		return strict.Wrong("paths", "paths=joined is not for games with chance, such as %s", g.Spec().ID).Allow("paths=apart")
@@ -207,7 +212,7 @@ func (p *puct) player(s *setup) (Player, error) {
 		config.Search.Policy = eval.NewLookahead(s.game)
 	}
 	config.Search.Draw, config.Search.Joined = float32(p.draw), p.paths == "joined"
-	config.Search.DrawForMover, config.Search.ZeroFirst = p.drawFor == "mover", p.fpu == "zero"
+	config.Search.DrawForMover, config.Search.ZeroFirst, config.Search.Reward = p.drawFor == "mover", p.fpu == "zero", results[p.result]
 	config.Sampling, config.Drawn = p.Sampling, p.draw
 	return s.endgame(p.solve, p.ms, tree.New(config)), nil
 }

@@ -32,7 +32,7 @@ const (
 )
 
 // results are the values of the key result in the search.
-var results = map[string]mcts.Reward{ownResult: mcts.OwnReward, "other": mcts.OtherReward, "first": mcts.FirstReward, nextResult: mcts.NextReward}
+var results = map[string]mcts.Reward{ownResult: mcts.OwnReward, "other": mcts.OtherReward, "leaf": mcts.LeafReward, "first": mcts.FirstReward, nextResult: mcts.NextReward}
 
 // Values of the key playouts.
 const (
@@ -96,10 +96,18 @@ func (p *uct) check(g game.Game) error {
 			return strict.Wrong("playouts", "playouts=%s goes to the end and takes no net", careful).Allow("depth=0, net=%s", noNet)
 		}
 	}
-	if spec := g.Spec(); p.result != ownResult && (len(spec.Seats) != 2 || spec.Chance) {
-		return strict.Wrong("result", "result=%s is for games of two seats without chance, not for %s", p.result, spec.ID).Allow("result=%s", ownResult)
+	if err := checkResult(g, p.result); err != nil {
+		return err
 	}
 	return p.reusing.check(p.ms, p.whyNothingKept(g))
+}
+
+// checkResult refuses results of another seat in games in which that is not one seat's.
+func checkResult(g game.Game, result string) error {
+	if spec := g.Spec(); result != ownResult && (len(spec.Seats) != 2 || spec.Chance) {
+		return strict.Wrong("result", "result=%s is for games of two seats without chance, not for %s", result, spec.ID).Allow("result=%s", ownResult)
+	}
+	return nil
 }
 
 func (p *uct) evaluatorWithoutNet(s *setup) eval.Evaluator {

@@ -31,6 +31,40 @@ func withReport3Net(r Row) Row {
 	return r
 }
 
+// report3Reading returns a match of the report's search with itself under a reading of the report,
+// given as keys of its agents that replace or follow those of report3Search.
+func report3Reading(name, label, net, keys string) Row {
+	const needs = " in this folder, as the commands below this table in the guide make it"
+	own := "puct:n=20,fpu=zero,noise=0.25,draw=-0.5,paths=joined,temp=1," + keys + ",net=" + net
+	r := report3Row(name, label, own+" "+own, report3Self)
+	if r.Counts = []int{50, 200}; net != "chess" {
+		r.Needs = net[len("./"):] + needs
+	}
+	return r
+}
+
+// report3Readings returns the readings of report 3: how far its net is trained, what it counts as a
+// move, whose loss a draw is, and whose result a simulation adds up.
+func report3Readings() []Row {
+	const (
+		early   = "./readings/chess-early.onnx"
+		start   = "./chess-report3/round1.onnx"
+		own     = "./chess-report3/chess-report3.onnx"
+		written = "drawfor=mover,noiseplies=30,tempplies=40"
+	)
+	return []Row{
+		report3Reading("early", "with a net that has seen 40 games once", early, written),
+		report3Reading("start", "with its own net before it plays with itself", start, written),
+		report3Reading("moves", "noise and temperature for 30 and 40 moves of both sides, instead of plies", own, "drawfor=mover,noiseplies=60,tempplies=80"),
+		report3Reading("both", "a draw is half a loss for both sides", own, "drawfor=both,noiseplies=30,tempplies=40"),
+		report3Reading("leaf", "the net's value counts for the other side", own, written+",result=leaf"),
+		report3Reading("other", "values and results count for the other side", own, written+",result=other"),
+		report3Reading("other-early", "as `other`, with a net that has seen 40 games once", early, written+",result=other"),
+		report3Reading("other-start", "as `other`, with its own net before it plays with itself", start, written+",result=other"),
+		report3Reading("other-net", "as `other`, with the shipped net", "chess", written+",result=other"),
+	}
+}
+
 // report3Departures are the departures of both tables.
 var report3Departures = []Departure{
 	{"its net has 4 blocks of 32 channels in rows `own`, instead of 20 blocks of 256, and other rows play without a net or with the net of chess that ships",
@@ -42,6 +76,9 @@ var report3Departures = []Departure{
 	{"paths to one position meet even if the FEN's counts of moves differ", "the report keeps its tree by the whole FEN"},
 	{"insufficient material ends the game, as a draw", "the rules of chess say so, and the report does not mention it"},
 }
+
+// report3Counted adds that of the tables in which the search plays with itself.
+var report3Counted = slices.Concat(report3Departures, []Departure{{"50 games are played, then 400, of readings 200", "the report does not say how many it played"}})
 
 // holdOpponent returns rows whose ratings hold the opponent at 400.
 func holdOpponent(rows []Row) []Row {
@@ -59,7 +96,7 @@ var report3 = []Table{
 			report3Row("net", "with the shipped net", report3Search+",net=chess "+report3Search+",net=chess", report3Self),
 			withReport3Net(report3Row("own", "with its own net in a smaller size, by its recipe", report3Own+" "+report3Own, report3Self)),
 		},
-		Departures: slices.Concat(report3Departures, []Departure{{"50 games are played, then 400", "the report does not say how many it played"}}),
+		Departures: report3Counted,
 	},
 	{
 		ID: "r3-elo", Report: 3, Version: 1, Title: "its search against a base opponent, for its rating",
@@ -69,5 +106,10 @@ var report3 = []Table{
 			withReport3Net(report3Row("own", "with its own net in a smaller size against random play", report3Own+" random", report3Elo)),
 		}),
 		Departures: slices.Concat(report3Departures, []Departure{{"random play is the base opponent, and the player begins at the opponent's rating", "the report gives the opponent's rating, 400, but neither names the opponent nor gives its player's first rating"}}),
+	},
+	{
+		ID: "r3-readings", Report: 3, Version: 1, Title: "its search against itself, under readings of what the report leaves open",
+		Rows:       report3Readings(),
+		Departures: report3Counted,
 	},
 }

@@ -52,16 +52,16 @@ func (c *child) bound(n int) float64 {
 func TestFlatByBoundIsReport1(t *testing.T) {
 	for _, config := range []Config{
 		{Final: HighestBound}, {Final: HighestBound, InOrder: true}, {Final: HighestMean}, {Final: HighestMean, InOrder: true},
-		{Final: HighestBound, Reward: OtherReward}, {Final: HighestBound, Reward: FirstReward}, {Final: HighestMean, Reward: OtherReward, InOrder: true},
+		{Final: HighestBound, Reward: OtherReward}, {Final: HighestBound, Reward: FirstReward}, {Final: HighestBound, Reward: LeafReward}, {Final: HighestMean, Reward: OtherReward, InOrder: true},
 	} {
 		config.Game, config.Evaluator, config.Rule, config.C, config.Nodes = othello.New(), drifting{}, UCT, 2, 1
 		compareWithReport1(t, config)
 	}
 }
 
-// counted returns whose result a seat counts.
+// counted returns whose evaluation a seat counts.
 func (r Reward) counted(seat game.Seat) game.Seat {
-	return map[Reward]game.Seat{OwnReward: seat, OtherReward: 1 - seat, FirstReward: 0}[r]
+	return map[Reward]game.Seat{OwnReward: seat, OtherReward: 1 - seat, LeafReward: 1 - seat, FirstReward: 0}[r]
 }
 
 func compareWithReport1(t *testing.T, config Config) {
@@ -198,7 +198,7 @@ func lastMoves(t *testing.T) (root game.State, seat game.Seat, m game.Move) {
 // that of the seat that has not moved.
 func TestRewardOfAFinishedGame(t *testing.T) {
 	root, seat, m := lastMoves(t)
-	for reward, counted := range map[Reward]game.Seat{OwnReward: seat, OtherReward: 1 - seat, FirstReward: 0, NextReward: 1 - seat} {
+	for reward, counted := range map[Reward]game.Seat{OwnReward: seat, OtherReward: 1 - seat, LeafReward: seat, FirstReward: 0, NextReward: 1 - seat} {
 		s := New(Config{Game: othello.New(), Evaluator: constant{}, Rule: UCT, C: 1, Nodes: 1, Reward: reward, InOrder: true})
 		s.Think(root)
 		legal := root.Legal(seat, nil)

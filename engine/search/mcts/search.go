@@ -99,6 +99,7 @@ type Reward uint8
 const (
 	OwnReward   Reward = iota // its own
 	OtherReward               // the other seat's
+	LeafReward                // the other seat's in positions that are evaluated, its own where the game ends
 	FirstReward               // the first seat's, for both
 	NextReward                // that of the seat whose turn would be next at the end; the Evaluator must do the same (eval.Playout.ForNext)
 )
@@ -410,7 +411,11 @@ func (s *Search) evaluate(acting game.Seats) {
 		s.leaf[0].Fill(acting)
 	}
 	s.config.Evaluator.Evaluate(s.leaf[:])
-	s.assign(&s.leaf[0].Values)
+	values := &s.leaf[0].Values
+	if s.config.Reward == LeafReward {
+		values[0], values[1] = values[1], values[0]
+	}
+	s.assign(values)
 }
 
 // assign gives each seat the result that it counts (Config.Reward).
