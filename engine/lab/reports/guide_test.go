@@ -48,13 +48,17 @@ func TestGuide(t *testing.T) {
 	if n := strings.Count(text, nets); err != nil || n != 1 {
 		t.Errorf("the guide has the table of nets %d times, %v, want once:\n%s", n, err, nets)
 	}
-	if rounds, err := Rounds(); err != nil {
-		t.Error(err)
-	} else if rounds != nil {
-		const name = "report-4-actor.svg"
-		golden.Check(t, filepath.Join(filepath.Dir(path), name), string(rounds))
-		if n := strings.Count(text, "]("+name+")"); n != 1 {
-			t.Errorf("the guide shows %s %d times, want once", name, n)
+	for _, d := range drawings {
+		rounds, err := d.draw()
+		if err != nil {
+			t.Error(err)
+		}
+		if rounds == nil {
+			continue
+		}
+		golden.Check(t, filepath.Join(filepath.Dir(path), d.file), string(rounds))
+		if n := strings.Count(text, "]("+d.file+")"); n != 1 {
+			t.Errorf("the guide shows %s %d times, want once", d.file, n)
 		}
 	}
 	golden.Check(t, path, text)

@@ -32,8 +32,8 @@ var report4Trained = []trained{
 	{"geese-report4-band4", "levels 9 and 10, for above 1200", 0.775},
 }
 
-// keptNets holds the cards of the nets, as their recipes write them, and the rounds of the
-// actor-critic.
+// keptNets holds the cards of report 4's nets, as their recipes write them, and the rounds of the
+// recipes in drawings.
 //
 //go:embed nets
 var keptNets embed.FS
@@ -83,9 +83,19 @@ func netsBlock() (string, error) {
 // netsTable matches that table.
 var netsTable = regexp.MustCompile(`(?m)^\*\*Nets of report 4\*\*.*\n\n(?:\|.*\n)+`)
 
-// Rounds draws the scores of the actor-critic by cycle; nil if it has not been trained yet.
-func Rounds() ([]byte, error) {
-	text, err := keptNets.ReadFile("nets/geese-report4-actor-rounds.json")
+// drawn is a recipe whose rounds the guide draws.
+type drawn struct{ recipe, file string }
+
+// drawings lists the recipes with drawings of their rounds.
+var drawings = []drawn{
+	{"chess-report3", "report-3-elo.svg"},
+	{"geese-report4-actor", "report-4-actor.svg"},
+}
+
+// draw draws the ratings or scores by round; nil if the recipe has not been run yet.
+func (d drawn) draw() ([]byte, error) {
+	name := "nets/" + d.recipe + "-rounds.json"
+	text, err := keptNets.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -94,7 +104,7 @@ func Rounds() ([]byte, error) {
 		h, err = history.Parse(text)
 	}
 	if err != nil {
-		return nil, strict.In("", "nets/geese-report4-actor-rounds.json: ", err)
+		return nil, strict.In("", name+": ", err)
 	}
 	return h.Draw(), nil
 }
