@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 	"text/tabwriter"
 
 	"playout/engine/book"
@@ -27,17 +28,17 @@ type sweepFlags struct {
 	asJSON   bool
 }
 
-// playSweep plays an agent with several values of one parameter against fixed opponents.
+// playSweep plays an agent with several values of one parameter, or of two, against fixed opponents.
 func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("sweep")
 	var f sweepFlags
 	gameText := flags.game()
-	agents := flags.String("agents", "", `agent strings separated by spaces, of which one has values in braces: "uct:n={50,100,200} uct:n=100"`)
-	flags.IntVar(&f.games, "games", 100, "games of each value, rounded up so that every opening is played in each seating")
+	agents := flags.String("agents", "", `agent strings separated by spaces, with values of one key in braces: "uct:n={50,100,200} uct:n=100"; or of two, for a grid: "uct:n={50,100},c={1,2} uct:n=100"`)
+	flags.IntVar(&f.games, "games", 100, "games of each value, or pair of values, rounded up so that every opening is played in each seating")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of openings, chance and players")
 	openings := flags.String("openings", "", openingsUsage)
 	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "games at a time")
-	flags.StringVar(&f.dir, "dir", "", "`folder` for a results file of each value, and for sweep.json, .csv and .svg; a sweep that was started there is continued. Without it no game is kept")
+	flags.StringVar(&f.dir, "dir", "", "`folder` for a results file of each match, and for sweep.json, .csv and .svg; a sweep that was started there is continued. Without it no game is kept")
 	flags.StringVar(&f.svg, "svg", "", "`file` for the drawing; a new one, or one that sweep wrote")
 	flags.BoolVar(&f.asJSON, "json", false, "print the result as JSON")
 	if err := flags.parse(args, stdout); err != nil {
@@ -95,24 +96,29 @@ func runSweep(ctx context.Context, s *sweep.Sweep, f *sweepFlags, log *progress.
 	var points []sweep.Point
 	for i := range s.Values {
 		v := &s.Values[i]
-		log.Print("%s = %s, value %d of %d", s.Parameter, v.Text, i+1, len(s.Values))
+		log.Print("%s, value %d of %d", s.Label(v.Texts), i+1, len(s.Values))
 		outcome, err := v.Play(ctx, f.dir, f.games, f.seed, f.workers, log)
 		if err != nil {
-			return nil, fmt.Errorf("%s = %s: %w", s.Parameter, v.Text, withDirFlag(err))
+			return nil, fmt.Errorf("%s: %w", s.Label(v.Texts), withDirFlag(err))
 		}
-		points = append(points, sweep.Point{Value: v.Text, Games: len(outcome.Results), Agents: outcome.Tournament.Standings()})
+		points = append(points, sweep.PointOf(v, len(outcome.Results), outcome.Tournament.Standings()))
 	}
 	return points, nil
 }
 
 // print writes the files of a sweep and prints its result.
 func (f *sweepFlags) print(w io.Writer, s *sweep.Sweep, game, agents string, points []sweep.Point) error {
-	text, err := json.Marshal(struct {
-		Game      string        `json:"game"`
-		Seed      uint64        `json:"seed"`
-		Parameter string        `json:"parameter"`
-		Values    []sweep.Point `json:"values"`
-	}{game, f.seed, s.Parameter, points})
+	out := struct {
+		Game       string        `json:"game"`
+		Seed       uint64        `json:"seed"`
+		Parameter  string        `json:"parameter,omitempty"`  // the only one
+		Parameters []string      `json:"parameters,omitempty"` // two
+		Values     []sweep.Point `json:"values"`
+	}{Game: game, Seed: f.seed, Values: points}
+	if out.Parameters = s.Names(); len(out.Parameters) == 1 {
+		out.Parameter, out.Parameters = out.Parameters[0], nil
+	}
+	text, err := json.Marshal(out)
 	if err != nil {
 		return err
 	}
@@ -163,7 +169,7 @@ func (f *sweepFlags) files(text, rows, drawing []byte) (files []sweepFile) {
 
 // isSweepJSON reports whether a file begins as a sweep.json.
 func isSweepJSON(begin, _ []byte) bool {
-	return bytes.HasPrefix(begin, []byte(`{"game":"`)) && bytes.Contains(begin, []byte(`,"parameter":"`))
+	return bytes.HasPrefix(begin, []byte(`{"game":"`)) && (bytes.Contains(begin, []byte(`,"parameter":"`)) || bytes.Contains(begin, []byte(`,"parameters":["`)))
 }
 
 // isSweepCSV reports whether a file begins as a sweep.csv.
@@ -172,13 +178,13 @@ func isSweepCSV(begin, _ []byte) bool {
 	return bytes.HasSuffix(head, []byte(sweep.Columns))
 }
 
-// printSweep prints a line for each value.
+// printSweep prints a line for each match.
 func printSweep(w io.Writer, s *sweep.Sweep, points []sweep.Point) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "%s\tgames\twon\tdrawn\tlost\tscore\t95 %%\tms a move\n", s.Parameter)
+	fmt.Fprintf(table, "%s\tgames\twon\tdrawn\tlost\tscore\t95 %%\tms a move\n", strings.Join(s.Names(), "\t"))
 	for _, p := range points {
-		a := p.Agents[s.Agent]
-		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%.3f\t%.3f–%.3f\t%.3f\n", p.Value, p.Games, a.Wins, a.Draws, a.Losses, a.Score, a.Low, a.High, a.MsPerMove)
+		a := p.Agents[s.Agent()]
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%.3f\t%.3f–%.3f\t%.3f\n", strings.Join(p.Texts(), "\t"), p.Games, a.Wins, a.Draws, a.Losses, a.Score, a.Low, a.High, a.MsPerMove)
 	}
 	return table.Flush()
 }

@@ -206,14 +206,54 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// A sweep over two parameters plays a grid of matches, draws a heat map, and continues.
+func TestSweepOfTwo(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"sweep", "-game", "othello", "-agents", "uct:n={2,8},c={1,2} random", "-games", "2", "-dir", dir}
+	run := func(more ...string) string {
+		status, out, errs := call("", append(slices.Clone(args), more...)...)
+		if status != 0 || !strings.Contains(errs, "n = 8, c = 2, value 4 of 4") {
+			t.Fatalf("status %d, %s; want 0 and a line for each match", status, errs)
+		}
+		return out
+	}
+	first := run("-json")
+	var s struct {
+		Parameters []string
+		Values     []struct {
+			Values []string
+			Games  int
+		}
+	}
+	if err := json.Unmarshal([]byte(first), &s); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(first, `"parameter":`) || !slices.Equal(s.Parameters, []string{"n", "c"}) || len(s.Values) != 4 || !slices.Equal(s.Values[2].Values, []string{"8", "1"}) || s.Values[2].Games != 2 {
+		t.Errorf("%s; want four pairs of values of n and c", first)
+	}
+	if rows := contents(t, filepath.Join(dir, "sweep.csv")); !strings.HasPrefix(rows, "n,c,games,won,") || strings.Count(rows, "\n") != 5 || !strings.Contains(rows, "\n8,1,2,") {
+		t.Errorf("the rows are\n%s\nwant one for each pair", rows)
+	}
+	if svg := contents(t, filepath.Join(dir, "sweep.svg")); strings.Count(svg, "<rect ") != 4 || !strings.HasPrefix(svg, "<!-- playout sweep -->\n<svg ") {
+		t.Errorf("the drawing is\n%s\nwant a cell for each pair", svg)
+	}
+	kept := contents(t, filepath.Join(dir, "n=8-c=1.jsonl"))
+	if again := run("-json"); again != first || contents(t, filepath.Join(dir, "n=8-c=1.jsonl")) != kept {
+		t.Errorf("the second time %s, first %s", again, first)
+	}
+	if out := run(); !strings.HasPrefix(out, "n  c  games  won") || strings.Count(out, "\n") != 5 {
+		t.Errorf("the table is\n%s\nwant a line for each pair", out)
+	}
+}
+
 func TestSweepArguments(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const how = `; allowed: agent strings of which one has values in braces, such as "uct:n={50,100,200} uct:n=100"`
+	const how = `; allowed: agent strings with values of one key in braces, or of two, such as "uct:n={50,100,200} uct:n=100"`
 	for _, c := range []struct{ agents, more, want string }{
-		{"uct random", "", `-agents "uct random" needs one list of values in braces` + how},
-		{"uct:n={1,2} uct:n={1,2}", "", `-agents "uct:n={1,2} uct:n={1,2}" needs one list of values in braces` + how},
+		{"uct random", "", `-agents "uct random" needs one list of values in braces, or two` + how},
+		{"uct:n={1,2},c={1} uct:n={1,2}", "", `-agents "uct:n={1,2},c={1} uct:n={1,2}" needs one list of values in braces, or two` + how},
 		{"uct:n={1,{2}} random", "", "-agents "},
-		{"uct:n={1,2 random", "", `-agents "uct:n={1,2 random" needs one list of values in braces` + how},
+		{"uct:n={1,2 random", "", `-agents "uct:n={1,2 random" needs one list of values in braces, or two` + how},
 		{"uct:n}={1} random", "", "-agents "},
 		{"{uct,puct} random", "", `-agents "{uct,puct} random" has no key before the braces` + how},
 		{"uct:={1} random", "", `-agents "uct:={1} random" has no key before the braces` + how},

@@ -32,7 +32,7 @@ func (othello) FinalPoints(s game.State) int {
 }
 
 // The empty squares from which Adjudicator knows the result, and the size of its table. A position
-// takes some milliseconds.
+// takes some 20 milliseconds.
 const (
 	adjudicated      = 16
 	adjudicatorBytes = 1 << 20
