@@ -136,8 +136,8 @@ func TestProgramsServeManyGames(t *testing.T) {
 			t.Errorf("game %d as the first of a run is %v, want %v", number, got[0], e)
 		}
 		for i, d := range e.Decisions {
-			if d.Shares != nil && (d.Value != 16 || slices.Index(d.Shares, 255) < 0) { // 127 tanh(50/400)
-				t.Errorf("game %d: decision %d is %+v, want value 16 and a share of 255", number, i, d)
+			if d.Shares != nil && (d.Value != 6 || slices.Index(d.Shares, 255) < 0) { // 127 tanh(0.5/10): half a disc
+				t.Errorf("game %d: decision %d is %+v, want value 6 and a share of 255", number, i, d)
 			}
 		}
 	}
