@@ -156,8 +156,15 @@ func (e *Engine) handshake() error {
 	return cmp.Or(wrong, err)
 }
 
-// send writes a line.
-func (e *Engine) send(line string) error { return e.write(line, e.replyTimeout) }
+// send writes lines.
+func (e *Engine) send(lines ...string) error {
+	for _, line := range lines {
+		if err := e.write(line, e.replyTimeout); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // deadlined is an input with a write deadline, such as a pipe to another process.
 type deadlined interface {
@@ -273,10 +280,8 @@ func (e *Engine) Go(position string, moves []string, l Limits) error {
 	if len(moves) > 0 {
 		line += " moves " + strings.Join(moves, " ")
 	}
-	for _, line := range []string{line, "isready", l.String()} {
-		if err := e.send(line); err != nil {
-			return err
-		}
+	if err := e.send(line, "isready", l.String()); err != nil {
+		return err
 	}
 	e.awaitsReady, e.InfoText, e.Score = true, "", Score{}
 	return nil

@@ -3,6 +3,7 @@
 package uci
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -219,45 +220,35 @@ func (p *place) command(d *Dialect, moves bool) string {
 	return "position " + d.Position(p.start, p.seat) + " moves " + strings.Join(p.moves, " ")
 }
 
+// set sends a position. A move that the engine has not been asked for is an error.
+func (i *Inspection) set(position string) error {
+	if err := i.engine.send(position); err != nil {
+		return err
+	}
+	return i.engine.Ready()
+}
+
 // search sends a position and a command go, and awaits the answer, a legal move, until the limit and
 // the engine's patience are over. With a word that ends the search it sends that a while after go,
 // unless the answer has come already, which it returns as early. The answer must be the only one.
 func (i *Inspection) search(p *place, position, command string, limit time.Duration, ending string) (move game.Move, early bool, took time.Duration, err error) {
 	e, move := i.engine, game.NoMove
-	for _, line := range []string{position, "isready"} {
-		if err := e.send(line); err != nil {
-			return move, false, 0, err
-		}
-	}
-	if err := e.awaitReply("readyok", func(word, _ string) bool { return word == "readyok" }); err != nil {
+	if err := i.set(position); err != nil {
 		return move, false, 0, err
 	}
 	answer := ""
-	await := func(limit time.Duration) (bool, error) {
-		return e.await("bestmove", limit, func(word, rest string) bool {
-			answer = rest
-			return word == "bestmove"
-		})
-	}
 	began := time.Now()
 	if err := e.send(command); err != nil {
 		return move, false, 0, err
 	}
 	if ending != "" {
-		if early, err = await(thinking); err == nil {
+		if answer, early, err = i.awaitMove(thinking); err == nil {
 			err = e.send(ending) // after an early answer it must do nothing
 		}
 		began = time.Now()
 	}
 	if err == nil && !early {
-		arrived := false
-		if arrived, err = await(limit + i.Patience); err == nil && !arrived {
-			last := command
-			if ending != "" {
-				last = ending
-			}
-			err = e.failure(fmt.Sprintf("no bestmove within %v of %q; allowed: one legal move", limit+i.Patience, last))
-		}
+		answer, err = i.demandMove(limit, cmp.Or(ending, command))
 	}
 	if took = time.Since(began); err != nil {
 		return move, early, took, err
@@ -266,6 +257,26 @@ func (i *Inspection) search(p *place, position, command string, limit time.Durat
 		return move, early, took, fmt.Errorf("%q at %s: %w", "bestmove "+game.Clip(answer), p.state, err)
 	}
 	return move, early, took, e.Ready() // a second answer would come first
+}
+
+// awaitMove waits for a bestmove until a limit, and returns what follows the word.
+func (i *Inspection) awaitMove(limit time.Duration) (answer string, arrived bool, err error) {
+	arrived, err = i.engine.await("bestmove", limit, func(word, rest string) bool {
+		answer = rest
+		return word == "bestmove"
+	})
+	return answer, arrived, err
+}
+
+// demandMove waits for the bestmove that a command calls for, until its limit and the engine's
+// patience are over.
+func (i *Inspection) demandMove(limit time.Duration, command string) (answer string, err error) {
+	limit += i.Patience
+	answer, arrived, err := i.awaitMove(limit)
+	if err == nil && !arrived {
+		err = i.engine.failure(fmt.Sprintf("no bestmove within %v of %q; allowed: one legal move", limit, command))
+	}
+	return answer, err
 }
 
 // thinking is how long a search runs before it is stopped.
@@ -415,20 +426,16 @@ func (i *Inspection) searchesMoves() (Verdict, string, error) {
 // readyWhileThinking asks whether the engine is ready in the middle of a search.
 func (i *Inspection) readyWhileThinking() (Verdict, string, error) {
 	e, p := i.engine, i.any()
-	for _, line := range []string{p.command(i.Dialect, i.Dialect.Path), "isready", "go infinite", "isready"} {
-		if err := e.send(line); err != nil {
-			return 0, "", err
-		}
+	if err := i.set(p.command(i.Dialect, i.Dialect.Path)); err != nil {
+		return 0, "", err
 	}
-	began, ready, moved := time.Now(), 0, false
+	if err := e.send("go infinite", "isready"); err != nil {
+		return 0, "", err
+	}
+	began, moved := time.Now(), false
 	arrived, err := e.await("readyok", thinking+i.Patience, func(word, _ string) bool {
-		switch word {
-		case "readyok":
-			ready++
-		case "bestmove":
-			moved = true
-		}
-		return ready == 2
+		moved = moved || word == "bestmove"
+		return word == "readyok"
 	})
 	took := time.Since(began)
 	if err == nil && !arrived {
@@ -443,18 +450,14 @@ func (i *Inspection) readyWhileThinking() (Verdict, string, error) {
 	if err := e.Stop(); err != nil {
 		return 0, "", err
 	}
-	if arrived, err = e.await("bestmove", thinking+i.Patience, func(word, _ string) bool { return word == "bestmove" }); err == nil && !arrived {
-		err = e.failure(fmt.Sprintf("no bestmove within %v of stop; allowed: one legal move", thinking+i.Patience))
-	}
+	_, err = i.demandMove(thinking, "stop")
 	return Passed, "readyok after " + millis(took), err
 }
 
 // staysSilent sends what only a search in progress answers.
 func (i *Inspection) staysSilent() (Verdict, string, error) {
-	for _, line := range []string{"stop", "ponderhit", "stop"} {
-		if err := i.engine.send(line); err != nil {
-			return 0, "", err
-		}
+	if err := i.engine.send("stop", "ponderhit", "stop"); err != nil {
+		return 0, "", err
 	}
 	return Passed, "no bestmove", i.engine.Ready()
 }
@@ -505,17 +508,15 @@ func (i *Inspection) survivesLines() (Verdict, string, error) {
 // survives sends a line, and ends the search that it may have begun. It ignores moves.
 func (i *Inspection) survives(line string) error {
 	e := i.engine
-	for _, text := range []string{line, "stop", "isready"} {
-		if err := e.send(text); err != nil {
-			return err
-		}
+	if err := e.send(line, "stop", "isready"); err != nil {
+		return err
 	}
 	arrived, err := e.await("readyok", i.Patience, func(word, _ string) bool { return word == "readyok" })
 	if err == nil && !arrived {
 		err = e.failure(fmt.Sprintf("no readyok within %v", i.Patience))
 	}
 	if err == nil && strings.HasPrefix(line, "go") {
-		_, err = e.await("bestmove", thinking, func(word, _ string) bool { return word == "bestmove" })
+		_, _, err = i.awaitMove(thinking)
 	}
 	return err
 }
@@ -527,10 +528,8 @@ func (i *Inspection) quits(command string) (Verdict, string, error) {
 	if command == "" {
 		lines = lines[2:]
 	}
-	for _, line := range lines {
-		if err := i.engine.send(line); err != nil {
-			return 0, "", err
-		}
+	if err := i.engine.send(lines...); err != nil {
+		return 0, "", err
 	}
 	return i.awaitEnd(Failed, "quit")
 }
