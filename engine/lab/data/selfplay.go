@@ -105,13 +105,9 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 		if err := o.Book.Check(o.Game); err != nil {
 			return nil, err
 		}
-		all, err := openings.Load(o.Game, o.Book, o.Dir)
-		if err != nil {
+		var err error
+		if run.Book, sum, err = openings.Choose(o.Game, o.Book, o.Dir, o.Seed, run.Opening(o.Games-1)+1, o.Log); err != nil {
 			return nil, err
-		}
-		run.Book, sum = o.Book.Choose(all.Openings, o.Seed), all.Sum
-		if n, needs := len(run.Book), run.Opening(o.Games-1)+1; needs > n {
-			o.Log.Warn(openings.TooFew, o.Openings, needs, n)
 		}
 	}
 	if err := run.Check(); err != nil {

@@ -62,7 +62,8 @@ func (o *Options) config() (c arena.Config, sum string, err error) {
 	if c.Match, err = o.Spec.Match(); err != nil {
 		return c, "", err
 	}
-	if sum, err = readBook(&c, o); err != nil {
+	last, _ := c.Slot(c.Total() - 1)
+	if c.Book, sum, err = openings.Choose(c.Game, c.Openings, o.Dir, c.Seed, last+1, o.Log); err != nil {
 		return c, "", err
 	}
 	c.Workers, c.Nets = o.Workers, o.Nets
@@ -148,21 +149,6 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		outcome.Verdict = &verdict
 	}
 	return outcome, nil
-}
-
-// readBook reads the openings of a match that has a book, and returns the book's checksum, "" for
-// random openings. It warns if there are fewer openings than the match needs.
-func readBook(c *arena.Config, o *Options) (sum string, err error) {
-	all, err := openings.Load(c.Game, c.Openings, o.Dir)
-	if err != nil || all == nil {
-		return "", err
-	}
-	c.Book = c.Openings.Choose(all.Openings, c.Seed)
-	last, _ := c.Slot(c.Total() - 1)
-	if n := len(c.Book); last >= n {
-		o.Log.Warn(openings.TooFew, c.Openings, last+1, n)
-	}
-	return all.Sum, nil
 }
 
 // brokenAgents logs and returns the agents that cannot start, by number, with the reason: they lose

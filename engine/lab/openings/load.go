@@ -8,11 +8,24 @@ import (
 	"playout/engine/book"
 	"playout/engine/disk"
 	"playout/engine/game"
+	"playout/engine/lab/progress"
 	"playout/engine/strict"
 )
 
-// TooFew is the format of the warning about a source with fewer openings than the number needed.
-const TooFew = "%s has fewer openings than the %d that are needed: after %d they begin again in the same order"
+// Choose returns the openings that a source provides, in the order in which a match with a seed uses
+// them, and the checksum of their book; nothing for random openings. It warns if there are fewer
+// than needed. Paths and errors are those of Load.
+func Choose(g game.Game, s book.Source, dir string, seed uint64, needed int, log *progress.Log) (chosen []book.Opening, sum string, err error) {
+	all, err := Load(g, s, dir)
+	if err != nil || all == nil {
+		return nil, "", err
+	}
+	chosen = s.Choose(all.Openings, seed)
+	if n := len(chosen); needed > n {
+		log.Warn("%s has fewer openings than the %d that are needed: after %d they begin again in the same order", s, needed, n)
+	}
+	return chosen, all.Sum, nil
+}
 
 // Load returns the book that a source names, nil for random openings. The path of a file is
 // relative to dir, "" for the working folder; the file may be compressed with gzip. The error is a
