@@ -73,6 +73,7 @@ type Meter struct {
 const (
 	lineInterval = 10 * time.Second
 	barInterval  = time.Second / 5
+	summaryShare = 20 // a run spends at most one part in so many on its summaries
 )
 
 // Lengths in characters: of a full bar, and of a whole line, since a bar that the terminal wraps
@@ -133,6 +134,9 @@ func (m *Meter) Summarise(done int, of func() Summary) {
 		return
 	}
 	text, spent := of(), now.Sub(m.started)
+	if next := time.Now().Add(summaryShare * time.Since(now)); next.After(m.next) {
+		m.next = next // a summary of very many units takes long
+	}
 	if !m.bar {
 		fmt.Fprintf(m.to, "%s, %s\n", m.text(done, spent), text.Long)
 		return
