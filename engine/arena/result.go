@@ -28,15 +28,6 @@ type Result struct {
 	Faults  []Fault     `json:"faults,omitempty"`  // in chronological order
 }
 
-// Listed lists words of some type.
-func Listed[T ~string](words []T) string {
-	var list []string
-	for _, w := range words {
-		list = append(list, string(w))
-	}
-	return strings.Join(list, ", ")
-}
-
 // Fault is a seat's failure to move.
 type Fault struct {
 	Seat  int    `json:"seat"`
@@ -62,6 +53,15 @@ const (
 
 // Endings lists all endings.
 var Endings = []Ending{ByRules, ByExact, ByResign, ByDraw, ByPlies, ByTime, ByError, ByIllegal}
+
+// endingNames lists all endings, for an error.
+func endingNames() string {
+	var names []string
+	for _, e := range Endings {
+		names = append(names, string(e))
+	}
+	return strings.Join(names, ", ")
+}
 
 // Adjudicated reports whether a game ended by adjudication, not by its rules or an agent's fault.
 func (e Ending) Adjudicated() bool {
@@ -101,7 +101,7 @@ func (c *Config) CheckResult(r Result) error {
 		return fmt.Errorf("not one entry for each of %d seats and %d agents", seats, len(c.Agents))
 	}
 	if r.Ending != "" && !slices.Contains(Endings, r.Ending) {
-		return fmt.Errorf("the ending %q; allowed: %s", game.Clip(string(r.Ending)), Listed(Endings))
+		return fmt.Errorf("the ending %q; allowed: %s", game.Clip(string(r.Ending)), endingNames())
 	}
 	for _, value := range r.Returns {
 		if !(value >= -1 && value <= 1) {

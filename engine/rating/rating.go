@@ -31,15 +31,11 @@ func (p *Pentanomial) Blocks() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
 // moments returns the mean and the variance of a block's mean score.
 func (p *Pentanomial) moments() (mean, variance float64) {
-	n := float64(p.Blocks())
+	var shares distribution
 	for i, count := range p {
-		mean += float64(count) * float64(i) / 4 / n
+		shares[i] = float64(count) / float64(p.Blocks())
 	}
-	for i, count := range p {
-		d := float64(i)/4 - mean
-		variance += float64(count) * d * d / n
-	}
-	return mean, variance
+	return shares.moments()
 }
 
 // Normalised returns the normalised Elo and half the width of its 95 % interval (M. Van den Bergh,
@@ -131,6 +127,18 @@ func (t SPRT) Ratio(counts Pentanomial) float64 {
 // distribution holds the probabilities of the mean scores of a block, 0, 1/4, 1/2, 3/4 and 1.
 type distribution [5]float64
 
+// moments returns the mean and the variance.
+func (p *distribution) moments() (mean, variance float64) {
+	for i, share := range p {
+		mean += share * float64(i) / 4
+	}
+	for i, share := range p {
+		d := float64(i)/4 - mean
+		variance += share * d * d
+	}
+	return mean, variance
+}
+
 // likeliest returns the distribution that fits what was seen best, among those in which one of the
 // two agents leads by elo points of the test.
 func (t SPRT) likeliest(seen *distribution, elo float64) distribution {
@@ -147,13 +155,7 @@ func (t SPRT) likeliest(seen *distribution, elo float64) distribution {
 	lead := elo / unit * math.Sqrt2
 	at := distribution{0.2, 0.2, 0.2, 0.2, 0.2}
 	for range 100 {
-		var mean, variance float64
-		for i, p := range at {
-			mean += p * float64(i) / 4
-		}
-		for i, p := range at {
-			variance += p * (float64(i)/4 - mean) * (float64(i)/4 - mean)
-		}
+		mean, variance := at.moments()
 		deviation := math.Sqrt(variance)
 		for i := range off {
 			d := (mean - float64(i)/4) / deviation
@@ -175,10 +177,10 @@ func (t SPRT) likeliest(seen *distribution, elo float64) distribution {
 // with returns the distribution that fits best, among those under which the mean of off is 0:
 // p / (1 + θ·off) with the Lagrange multiplier θ, the zero of the sum of p·off / (1 + θ·off), which
 // falls from +∞ to -∞ between its poles. It returns what was seen if off has only one sign.
-func (seen *distribution) with(off *distribution) distribution {
+func (p *distribution) with(off *distribution) distribution {
 	least, most := slices.Min(off[:]), slices.Max(off[:])
 	if least >= 0 || most <= 0 {
-		return *seen
+		return *p
 	}
 	low, high := -1/most, -1/least
 	theta := low + (high-low)/2
@@ -187,8 +189,8 @@ func (seen *distribution) with(off *distribution) distribution {
 			break
 		}
 		var sum float64
-		for i, p := range seen {
-			sum += p * off[i] / (1 + theta*off[i])
+		for i, share := range p {
+			sum += share * off[i] / (1 + theta*off[i])
 		}
 		if sum > 0 {
 			low = theta
@@ -197,8 +199,8 @@ func (seen *distribution) with(off *distribution) distribution {
 		}
 	}
 	var fit distribution
-	for i, p := range seen {
-		fit[i] = p / (1 + theta*off[i])
+	for i, share := range p {
+		fit[i] = share / (1 + theta*off[i])
 	}
 	return fit
 }

@@ -95,32 +95,30 @@ const booksFolder, booksSource = "books/", "engine/games/*/book.txt"
 // names: people copy sets, and the page knows a book by its game. A set that lacks one of the page's
 // languages has the English text there.
 func readSets() (map[string][]byte, error) {
-	paths, err := filepath.Glob(setsSource)
-	if err != nil {
-		return nil, err
-	}
 	sets := map[string][]byte{}
-	for _, path := range paths {
-		if sets[setsFolder+filepath.Base(path)], err = os.ReadFile(path); err != nil {
+	for source, inSite := range map[string]func(path string) string{
+		setsSource:  func(path string) string { return setsFolder + filepath.Base(path) },
+		booksSource: func(path string) string { return booksFolder + filepath.Base(filepath.Dir(path)) + ".txt" },
+	} {
+		paths, err := filepath.Glob(source)
+		if err != nil {
 			return nil, err
 		}
-	}
-	books, err := filepath.Glob(booksSource)
-	if err != nil {
-		return nil, err
-	}
-	for _, path := range books {
-		if sets[booksFolder+filepath.Base(filepath.Dir(path))+".txt"], err = os.ReadFile(path); err != nil {
-			return nil, err
+		for _, path := range paths {
+			if sets[inSite(path)], err = os.ReadFile(path); err != nil {
+				return nil, err
+			}
 		}
 	}
 	for _, name := range starters.Names {
 		for _, lang := range text.Langs() {
 			path := starters.File(name, lang)
 			if file := setsFolder + filepath.Base(path); sets[file] == nil {
-				if sets[file], err = fs.ReadFile(starters.Site{}, path); err != nil {
+				content, err := fs.ReadFile(starters.Site{}, path)
+				if err != nil {
 					return nil, err
 				}
+				sets[file] = content
 			}
 		}
 	}

@@ -44,13 +44,13 @@ func Heat(title string, axis Axis, down, across Scale, cells []Bar) []byte {
 	d.begin(title, right+12, low+bottom)
 	d.WriteString(heatStyle)
 	middle := func(i, size, from int) float64 { return float64(from) + (float64(i)+0.5)*float64(size) }
-	d.text(middle(0, cellWidth*columns, heatLeft), heatTop-28, "", "middle", html.EscapeString(cut(across.Name, maxDot)))
+	d.text(middle(0, cellWidth*columns, heatLeft), heatTop-28, "", "middle", html.EscapeString(clipped(across.Name, maxDot)))
 	for i, value := range across.Values {
-		d.text(middle(i, cellWidth, heatLeft), heatTop-8, "", "middle", html.EscapeString(cut(value, maxAcross)))
+		d.text(middle(i, cellWidth, heatLeft), heatTop-8, "", "middle", html.EscapeString(clipped(value, maxAcross)))
 	}
-	d.text(heatLeft-8, heatTop-8, "", "end", html.EscapeString(cut(down.Name, maxValue)))
+	d.text(heatLeft-8, heatTop-8, "", "end", html.EscapeString(clipped(down.Name, maxValue)))
 	for i, value := range down.Values {
-		d.text(heatLeft-8, middle(i, cellHeight, heatTop)+5, "", "end", html.EscapeString(cut(value, maxValue)))
+		d.text(heatLeft-8, middle(i, cellHeight, heatTop)+5, "", "end", html.EscapeString(clipped(value, maxValue)))
 	}
 	for i, c := range cells {
 		x, y := heatLeft+cellWidth*(i%columns), heatTop+cellHeight*(i/columns)
@@ -78,13 +78,4 @@ func (d *drawing) cell(x, y int, axis Axis, value float64) {
 		far = 0
 	}
 	fmt.Fprintf(d, `<rect class="%s" fill-opacity="%s" x="%d" y="%d" width="%d" height="%d"/>`+"\n", class, number(strongest*min(1, math.Abs(far))), x+1, y+1, cellWidth-2, cellHeight-2)
-}
-
-// cut shortens a text to a number of characters.
-func cut(text string, most int) string {
-	letters := []rune(text)
-	if len(letters) <= most {
-		return text
-	}
-	return string(letters[:most-1]) + "…"
 }
