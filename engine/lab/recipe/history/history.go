@@ -124,12 +124,13 @@ func (r *Round) scores() []Score {
 }
 
 // Draw draws the scores by round: of the matches that decide, and of those to watch, each named by
-// its other agents.
+// its other agents. It leaves out what no round has.
 func (h *History) Draw() []byte {
 	gate := plot.Panel{Title: "score against the best net before, in %; above 50 the new net takes its place"}
 	scores, half := plot.Line{Name: "the round's net"}, plot.Line{Name: "half"}
 	watch := plot.Panel{Title: "score of the round's net, in %"}
 	elo := plot.Panel{Title: "rating with K = 20 against an opponent held at 400"}
+	decides := false // whether a round has a match that decides
 	var order []string
 	lines, ratings := map[string][]float64{}, map[string][]float64{}
 	for i := range h.Rounds {
@@ -137,6 +138,7 @@ func (h *History) Draw() []byte {
 		scores.Values, half.Values = append(scores.Values, math.NaN()), append(half.Values, 50)
 		if r.Match != nil {
 			scores.Values[i] = 100 * r.Match.Score
+			decides = true
 		}
 		for _, w := range r.Watch {
 			if !slices.Contains(order, w.Agents) {
@@ -148,14 +150,20 @@ func (h *History) Draw() []byte {
 			}
 		}
 	}
-	gate.Lines = []plot.Line{scores, half}
 	for _, agents := range order {
 		watch.Lines = append(watch.Lines, plot.Line{Name: "against " + others(agents), Values: lines[agents]})
 		if ratings[agents] != nil {
 			elo.Lines = append(elo.Lines, plot.Line{Name: "against " + others(agents), Values: ratings[agents]})
 		}
 	}
-	panels := []plot.Panel{gate, watch}
+	var panels []plot.Panel
+	if decides {
+		gate.Lines = []plot.Line{scores, half}
+		panels = append(panels, gate)
+	}
+	if watch.Lines != nil {
+		panels = append(panels, watch)
+	}
 	if elo.Lines != nil {
 		panels = append(panels, elo)
 	}

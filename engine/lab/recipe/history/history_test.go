@@ -103,6 +103,13 @@ func TestDraw(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, svg)
 		}
 	}
+	h := three()
+	for i := range h.Rounds {
+		h.Rounds[i].Match = nil
+	}
+	if svg := string(h.Draw()); strings.Contains(svg, ">half<") || !strings.Contains(svg, ">against rules<") {
+		t.Errorf("without matches that decide the drawing is\n%s\nwant none of them, and the others", svg)
+	}
 	if svg := string(New("none", 1).Draw()); strings.Contains(svg, "NaN") || !strings.Contains(svg, "none: scores by round") {
 		t.Errorf("without rounds the drawing is\n%s", svg)
 	}
