@@ -60,11 +60,11 @@ window.offline = (() => {
     nudge(worker);
   }
 
-  // nudge sends the present release an empty message now and then while another one waits for it.
-  // Chromium lets that one take over once the present release has nothing to do, but on a busy
-  // machine it misses the moment, and looks again only after another event or in five minutes.
+  // nudge asks a release that waits to take over, again and again: Chromium lets it as soon as the
+  // present release has nothing to do, but on a busy machine it misses the moment, and looks again
+  // only when it is asked, or in five minutes.
   function nudge(worker) {
-    if (worker.state === "installed") container()?.controller?.postMessage({});
+    if (worker.state === "installed") worker.postMessage({ takeOver: true });
     if (worker.state.startsWith("install") && !gone) setTimeout(nudge, 5000, worker);
   }
 

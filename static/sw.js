@@ -166,8 +166,10 @@ self.addEventListener("fetch", (event) => {
 });
 
 // A page reports its release and its used files once it is playable. If it is of this release,
-// missing files are loaded again, now or at the next visit with a network.
+// missing files are loaded again, now or at the next visit with a network. A page also asks a
+// release that waits to take over.
 self.addEventListener("message", (event) => {
-  if (event.data?.release === release.id) event.waitUntil(complete(event.data.used ?? []).catch(() => {}));
+  if (event.data?.takeOver) event.waitUntil(self.skipWaiting());
+  else if (event.data?.release === release.id) event.waitUntil(complete(event.data.used ?? []).catch(() => {}));
   else event.source?.postMessage({ ready: release.id });
 });

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -20,6 +21,21 @@ type pond struct {
 	Geese [][]int  `json:"geese"`
 	Food  []int    `json:"food"`
 	Last  []string `json:"last"`
+
+	// Of the game, 0 for the standard number; a position of a variant has to name its own.
+	Rows       int `json:"rows,omitempty"`
+	Columns    int `json:"columns,omitempty"`
+	HungerRate int `json:"hungerRate,omitempty"`
+	Steps      int `json:"steps,omitempty"`
+}
+
+// checkPond ends the test if the page shows another position than that of its link, which it
+// replaces by a new game if it is not possible.
+func (p *page) checkPond(want pond) {
+	p.t.Helper()
+	if got := p.pond(); !reflect.DeepEqual(got, want) {
+		p.t.Fatalf("the link opens %+v, want %+v", got, want)
+	}
 }
 
 func (p *page) pond() (at pond) {

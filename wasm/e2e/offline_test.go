@@ -182,11 +182,20 @@ func (p *page) playSecondNet() {
 	}
 }
 
-// checkAgain makes the page look for another build. A check that was under way when the build
-// changed may have found the former one; pages check again at their next opening, the test at
-// once.
+// takeover bounds the wait until a new build is offered. Chromium lets its service worker take over
+// once the former one has nothing to do. On a busy machine it can miss that moment, and then it
+// waits five minutes.
+const takeover = 6 * time.Minute
+
+// checkAgain makes the page look for another build, until it is left: a check that was under way
+// when the build changed may have found the former one, and then another one is needed. Pages
+// check again only at their next opening.
 func (p *page) checkAgain() {
-	eval[bool](p, `navigator.serviceWorker.ready.then((own) => own.update()).catch(() => {}), true`)
+	eval[bool](p, `navigator.serviceWorker.ready.then((own) => {
+		const check = () => own.update().catch(() => {});
+		check();
+		setInterval(check, 5000);
+	}), true`)
 }
 
 // update moves to the build with the given style sheet. The page offers the build, unless the
@@ -195,7 +204,7 @@ func (p *page) update(style string) {
 	p.t.Helper()
 	is := `document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + style + `'`
 	p.checkAgain()
-	p.wait(is + ` || document.querySelector('.update')?.checkVisibility()`)
+	p.waitFor(is+` || document.querySelector('.update')?.checkVisibility()`, takeover)
 	if !eval[bool](p, is) {
 		p.click(`[data-action=update]`)
 		p.wait(is)
@@ -322,7 +331,7 @@ func TestUpdateIsOffered(t *testing.T) {
 		t.Errorf("before the new build was cached the page has the style sheet %q, want %q", p.styleFile(), old)
 	}
 	p.checkAgain()
-	p.wait(`document.querySelector('.update')?.checkVisibility()`)
+	p.waitFor(`document.querySelector('.update')?.checkVisibility()`, takeover)
 	sent := k.sent()
 	delete(sent, "manifest.json")         // the browser requests it at a time of its choice
 	sent["sw.js"] = min(sent["sw.js"], 1) // the page and the browser both check for another

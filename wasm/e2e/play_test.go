@@ -78,10 +78,11 @@ func TestHiddenTab(t *testing.T) {
 // ends the game on a slow machine: each keeps the way that it was given.
 func TestGeeseInRealTime(t *testing.T) {
 	t.Parallel()
-	at := pond{Step: 3, Geese: [][]int{{220, 219}, {0, 1}}, Food: []int{41, 405}, Last: []string{"EAST", "WEST"}}
+	at := pond{Step: 3, Geese: [][]int{{220, 219}, {0, 1}}, Food: []int{41, 405}, Last: []string{"EAST", "WEST"}, Rows: 21, Columns: 21, HungerRate: 200}
 	p := open(t, 360, 740, strings.Replace(pondLink(at, "goose1=human&goose2=random"), "geese", "geese:seats=2,rows=21,columns=21,hungerRate=200", 1))
 	p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
 	p.waitIdle()
+	p.checkPond(at)
 	p.tap(`[data-setting=pace]`)
 	p.wait(`document.querySelector('[data-real-time]')`)
 	const last = `JSON.parse(document.querySelector('[data-board]').dataset.position).last[0]`

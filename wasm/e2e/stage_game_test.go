@@ -59,6 +59,7 @@ func names() (list []string) {
 func TestArcadeGame(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{23, 22}, {74, 75}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
+	at.Steps = 12
 	link, rate, counts := strings.Replace(pondLink(at, "goose1=human&goose2=rules"), "geese", "geese:seats=2,steps=12", 1), 3, "3"
 	if runLong {
 		link, rate, counts = "#/geese?goose1=human"+rivals, 1, "321"
@@ -70,6 +71,9 @@ func TestArcadeGame(t *testing.T) {
 	p.addScripts(`window.told = ''; new MutationObserver(() => { told += document.querySelector('[data-status]')?.textContent; }).observe(document, {subtree: true, childList: true, characterData: true})`)
 	p.do(cd.Navigate(p.url + link))
 	p.waitIdle()
+	if !runLong {
+		p.checkPond(at)
+	}
 	p.openArcade()
 	eval[any](p, fmt.Sprintf(`hurry(%d)`, rate))
 	if runLong {
