@@ -33,8 +33,11 @@ type Config struct {
 	// Enough, if set, is called with the results of each block, in order. If it returns true, the
 	// match ends, and its result is the blocks up to that one.
 	Enough func(block []Result) bool
-	// Stop, if set, ends the match when it is closed and abandons games in progress.
+	// Stop, if set, ends the match when it is closed: games in progress are finished, and no other
+	// is started.
 	Stop <-chan struct{}
+	// Abort, if set, ends the match when it is closed, and abandons games in progress.
+	Abort <-chan struct{}
 
 	// Now is the clock of players and allowances, nil for time.Now.
 	Now func() time.Time
@@ -100,6 +103,8 @@ feed:
 			break feed
 		case <-c.Stop:
 			break feed
+		case <-c.Abort:
+			break feed
 		default:
 		}
 		select {
@@ -107,6 +112,8 @@ feed:
 		case <-m.end:
 			break feed
 		case <-c.Stop:
+			break feed
+		case <-c.Abort:
 			break feed
 		}
 	}

@@ -167,30 +167,57 @@ func TestEnough(t *testing.T) {
 	}
 }
 
-// A stopped match does not wait for its games, and has reported the games finished before.
-func TestStop(t *testing.T) {
-	stop := make(chan struct{})
+// An aborted match does not wait for its games, and has reported those that were finished before.
+func TestAbort(t *testing.T) {
+	abort := make(chan struct{})
 	c := config(t, 2, "uct:n=10000000", "uct:n=10000000")
-	c.Stop = stop
-	time.AfterFunc(20*time.Millisecond, func() { close(stop) })
+	c.Abort = abort
+	time.AfterFunc(20*time.Millisecond, func() { close(abort) })
 	if _, err := Run(c); err != ErrStopped {
 		t.Errorf("a match that would take days: %v, want %v", err, ErrStopped)
 	}
 	c = config(t, 50, "random", "random")
-	c.Stop = stop
+	c.Abort = abort
 	if _, err := Run(c); err != ErrStopped {
-		t.Errorf("a match that was stopped before it began: %v, want %v", err, ErrStopped)
+		t.Errorf("a match that was aborted before it began: %v, want %v", err, ErrStopped)
 	}
-	stop = make(chan struct{})
-	calls := 0
-	c.Stop = stop
+}
+
+// A stopped match finishes the games in play, reports them and starts no other.
+func TestStop(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		stop := make(chan struct{})
+		c := config(t, 50, "random", "random")
+		c.Workers, c.Stop = workers, stop
+		var seen []int
+		c.Progress = func(r Result) error {
+			if seen = append(seen, r.Number); len(seen) == 7 {
+				close(stop)
+			}
+			return nil
+		}
+		_, err := Run(c)
+		slices.Sort(seen)
+		if most := 7 + workers; err != ErrStopped || len(seen) < 7 || len(seen) > most || seen[len(seen)-1] != len(seen)-1 {
+			t.Errorf("%d workers, stopped after seven games: %v, games %v; want %v, the first 7 to %d games", workers, err, seen, ErrStopped, most)
+		}
+		calls := 0
+		c.Progress = func(Result) error { calls++; return nil }
+		if _, err := Run(c); err != ErrStopped || calls > 0 {
+			t.Errorf("%d workers, stopped before it began: %v, %d games; want %v, none", workers, err, calls, ErrStopped)
+		}
+	}
+	stop := make(chan struct{})
+	c := config(t, 2, "random", "random")
+	left := 2
+	c.Workers, c.Stop = 2, stop
 	c.Progress = func(Result) error {
-		if calls++; calls == 7 {
+		if left--; left == 0 {
 			close(stop)
 		}
 		return nil
 	}
-	if _, err := Run(c); err != ErrStopped || calls < 7 || calls > 9 {
-		t.Errorf("stopped after seven games: %v, %d calls of Progress; want %v, from 7 to 9 calls", err, calls, ErrStopped)
+	if results, err := Run(c); err != nil || len(results) != 2 {
+		t.Errorf("stopped after the last game: %d results, %v; want all 2", len(results), err)
 	}
 }

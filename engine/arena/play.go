@@ -226,7 +226,7 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, all time.
 }
 
 const (
-	// pollPause is the longest time between two checks of the clock and of Stop.
+	// pollPause is the longest time between two checks of the clock and of Abort.
 	pollPause = 50 * time.Millisecond
 	// reserve is how long a move may take beyond its thought, for the work around it on a busy
 	// machine.
@@ -257,7 +257,7 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 	for slice := pollPause; !p.Advance(slice); {
 		runtime.Gosched() // in WebAssembly nothing else would run before the move
 		select {
-		case <-g.config.Stop:
+		case <-g.config.Abort:
 			return 0, ErrStopped
 		default:
 		}

@@ -34,7 +34,7 @@ var errStopped = errors.New("interrupted; allowed: to run it again")
 
 // withProgress runs work on exercises, which an interrupt ends.
 func withProgress(set *exercise.Set, one bool, stderr io.Writer, work func(*gradingProgress) error) error {
-	ctx, stop := onceInterruptible()
+	ctx, stop := interruptible()
 	defer stop()
 	return work(&gradingProgress{ctx: ctx, log: progress.New(stderr, "playout exercise"), of: len(set.Exercises), one: one})
 }

@@ -30,7 +30,7 @@ func judgeMoves(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if o.Results == "" {
 		return errors.New("-results is missing; allowed: a results file of chess, as match -out writes it")
 	}
-	ctx, stop := onceInterruptible()
+	ctx, stop := interruptible()
 	defer stop()
 	report, err := judge.Run(ctx, o)
 	if err != nil {

@@ -118,15 +118,10 @@ func parsePosition(g game.Game, text string) (game.State, error) {
 	return g.Parse(text)
 }
 
-// interruptible returns a context that is done after an interrupt.
+// interruptible returns a context that is done after an interrupt, or the signal SIGTERM; a second
+// one ends the program.
 func interruptible() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-}
-
-// onceInterruptible returns a context that is done after an interrupt; a second interrupt
-// ends the program.
-func onceInterruptible() (context.Context, context.CancelFunc) {
-	ctx, stop := interruptible()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }

@@ -64,7 +64,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	o.Log = progress.New(stderr, "playout match")
-	ctx, stop := onceInterruptible()
+	ctx, stop := interruptible()
 	defer stop()
 	outcome, err := matches.Play(ctx, o)
 	if err != nil {

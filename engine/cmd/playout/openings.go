@@ -55,7 +55,7 @@ func makeOpenings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if math.IsNaN(o.Within) {
 		return fmt.Errorf("-within is missing; allowed: points of the game, 0 or more")
 	}
-	ctx, stop := onceInterruptible()
+	ctx, stop := interruptible()
 	defer stop()
 	made, err := openings.Make(ctx, o)
 	if made != nil {

@@ -90,7 +90,7 @@ func (b *recipeFlags) train(flags *flagSet, seed uint64, workers int, stdout, st
 	if b.scale != 1 {
 		r = r.Scaled(b.scale)
 	}
-	ctx, stop := onceInterruptible()
+	ctx, stop := interruptible()
 	defer stop()
 	return flags.named(folder.Run(ctx, r, folder.Options{Source: filepath.Base(b.name), Scale: b.scale, Dir: b.dir, Workers: workers, Out: stdout, Log: progress.New(stderr, "playout train")}))
 }

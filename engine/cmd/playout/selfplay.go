@@ -51,7 +51,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		}
 		o.Teacher = &a
 	}
-	ctx, stop := onceInterruptible()
+	ctx, stop := interruptible()
 	defer stop()
 	played, err := data.SelfPlay(ctx, o)
 	if err != nil {

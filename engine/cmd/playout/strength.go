@@ -46,7 +46,7 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err := disk.MakeFolder(*dir); err != nil {
 		return fmt.Errorf("-dir %w", err)
 	}
-	ctx, stop := onceInterruptible()
+	ctx, stop := interruptible()
 	defer stop()
 	log := progress.New(stderr, "playout strength")
 	if !*asJSON {

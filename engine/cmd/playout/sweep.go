@@ -82,7 +82,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			return flags.named(err)
 		}
 	}
-	ctx, stop := onceInterruptible()
+	ctx, stop := interruptible()
 	defer stop()
 	points, err := runSweep(ctx, s, &f, progress.New(stderr, "playout sweep"))
 	if err != nil {

@@ -163,7 +163,7 @@ type tableRowJSON struct {
 // runTables plays tables and prints each. It reports what cannot be played here and continues;
 // it is an error if nothing can be played.
 func (flags *flagSet) runTables(tables []reports.Table, o reports.Options, asJSON bool, stdout, stderr io.Writer) error {
-	ctx, stop := onceInterruptible()
+	ctx, stop := interruptible()
 	defer stop()
 	o.Log = progress.New(stderr, "playout table")
 	rows := 0

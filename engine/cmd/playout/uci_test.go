@@ -18,7 +18,14 @@ import (
 // uci".
 const asEngine = "PLAYOUT_TEST_UCI"
 
+// asCommand is the environment variable with which this test binary runs as "playout" with its
+// arguments.
+const asCommand = "PLAYOUT_TEST_COMMAND"
+
 func TestMain(m *testing.M) {
+	if os.Getenv(asCommand) != "" {
+		os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
 	if flags, engine := os.LookupEnv(asEngine); engine {
 		os.Exit(run(append([]string{"uci"}, strings.Fields(flags)...), os.Stdin, os.Stdout, os.Stderr))
 	}

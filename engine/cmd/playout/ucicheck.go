@@ -111,7 +111,7 @@ func playsGames(ctx context.Context, g game.Game, path, variant string, games, m
 	if err != nil {
 		return f, err
 	}
-	c := arena.Config{Match: m, Nets: new(nets.Cache), Workers: 1, Stop: ctx.Done()}
+	c := arena.Config{Match: m, Nets: new(nets.Cache), Workers: 1, Abort: ctx.Done()}
 	results, err := arena.Run(c)
 	if err != nil {
 		return f, err

@@ -87,8 +87,8 @@ func (o *Options) config() (c arena.Config, sum string, err error) {
 	return c, sum, nil
 }
 
-// Play plays a match until it is over, or the context is done, which is an error that says how
-// to continue. An agent without its net is an error before Play plays or writes anything;
+// Play plays a match until it is over, or the context is done: then it finishes the games in play,
+// and the error says how to continue. An agent without its net is an error before Play plays or writes anything;
 // outside engines that cannot start lose their games, as long as others can be played.
 func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 	if o.Nets == nil {
@@ -185,6 +185,9 @@ func run(ctx context.Context, config arena.Config, out string, every int, log *p
 	config.Stop = ctx.Done()
 	meter := log.Meter("games", played, config.Total())
 	meter.Every(every)
+	defer context.AfterFunc(ctx, func() {
+		meter.Warn("interrupted; the games in play are finished, or lost with another interrupt")
+	})()
 	config.Progress = func(r arena.Result) error {
 		if keep != nil {
 			if err := keep(r); err != nil {
