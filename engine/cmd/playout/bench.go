@@ -15,10 +15,10 @@ import (
 // measure prints how much one thread does in a second.
 func measure(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("bench")
-	gameText := flags.String("game", games.Names()[0], "game string, or all for every game whose answers are known")
+	gameText := flags.String("game", games.Names()[0], gameUsage+", or all for every game whose answers are known")
 	seconds := flags.Float64("seconds", 1, "minimum `seconds` for each line")
 	workers := flags.Int("workers", 0, "from 2: measure instead how much faster a match is on this number of workers than on one")
-	if err := flags.parse(args, stdout); err != nil {
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	list := games.All()

@@ -15,10 +15,10 @@ import (
 func bestMove(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("bestmove")
 	gameText := flags.game()
-	agentText := flags.String("agent", "", "agent string, such as uct:n=1000")
-	position := flags.String("position", "", "position, by default the start of the game")
+	agentText := flags.String("agent", "", "`agent`, such as uct:n=1000")
+	position := flags.String("position", "", "`position`, by default the start of the game")
 	seed := flags.Uint64("seed", 1, "seed of the agent's randomness")
-	if err := flags.parse(args, stdout); err != nil {
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)

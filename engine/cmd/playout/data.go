@@ -23,24 +23,22 @@ learn only the moves of such players. The table is Meta Kaggle's EpisodeAgents.c
 func collectData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("data")
 	o := data.CollectOptions{Log: progress.New(stderr, "playout data")}
-	gameText := flags.String("game", "", "game string, such as othello; not needed for data sets, which name their game")
+	gameText := flags.String("game", "", gameUsage+"; not needed for data sets, which name their game")
 	flags.StringVar(&o.Out, "out", "", "data set `file` to make of games that others played")
 	flags.StringVar(&o.CSV, "csv", "", "`file` to write rows to, as in student report 1: 64 cells and the result for the player that searched")
 	flags.StringVar(&o.Seat, "seat", "", "rows only of games in which this `seat` alone searched, such as black")
 	flags.StringVar(&o.Ratings, "ratings", "", "`file` of the players' ratings, such as EpisodeAgents.csv of Meta Kaggle, to select games by")
 	rating := flags.String("rating", "", "`range` of ratings, such as 900-1000, or 1201- for those from 1201 on")
-	if err := flags.read(args, stdout, dataHelp); err != nil {
+	var err error
+	if o.Files, err = flags.operands(args, dataHelp); err != nil {
 		return err
 	}
-	o.Files = flags.Args()
 	if *rating != "" {
-		var err error
 		if o.Range, err = data.ParseRatingRange(*rating); err != nil {
 			return flags.named(err)
 		}
 	}
 	if *gameText != "" {
-		var err error
 		if o.Game, err = games.Parse(*gameText); err != nil {
 			return err
 		}

@@ -43,7 +43,7 @@ func handleExercise(args []string, _ io.Reader, stdout, stderr io.Writer) error 
 		answers = append(answers, text)
 		return nil
 	})
-	operands, err := flags.operands(args, stdout, exerciseHelp)
+	operands, err := flags.operands(args, exerciseHelp)
 	if err != nil {
 		return err
 	}

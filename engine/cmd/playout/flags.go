@@ -6,137 +6,50 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"playout/engine/game"
+	"playout/engine/games"
 	"playout/engine/strict"
 )
 
-// flagSet holds the flags of a verb. Its methods shadow those of flag.FlagSet: their values
-// state in errors what is allowed.
-type flagSet struct {
-	*flag.FlagSet
-	refused error // a value that a flag does not allow, nil for none
-}
+// flagSet holds the flags of a verb. The part of a usage in backquotes names the values of a flag;
+// a|b|c lists them, and completion then offers them.
+type flagSet struct{ *flag.FlagSet }
 
 func newFlags(verb string) *flagSet {
-	flags := &flagSet{FlagSet: flag.NewFlagSet(verb, flag.ContinueOnError)}
-	flags.SetOutput(io.Discard)
-	return flags
-}
-
-// value is a flag's value of some type.
-type value[T any] struct {
-	at      *T
-	read    func(text string) (T, error)
-	text    func(T) string
-	kind    string // for the help, "" for a flag that needs no value
-	allowed string
-	refuse  func(text, allowed string) error
-}
-
-// kinded is a flag's value that knows the help's name for its kind.
-type kinded interface{ kindOf() string }
-
-var _ kinded = (*value[int])(nil)
-
-func (v *value[T]) String() string   { return v.text(*v.at) }
-func (v *value[T]) IsBoolFlag() bool { return v.kind == "" }
-func (v *value[T]) kindOf() string   { return v.kind }
-
-func (v *value[T]) Set(text string) error {
-	read, err := v.read(text)
-	if err != nil {
-		return v.refuse(text, v.allowed)
-	}
-	*v.at = read
-	return nil
-}
-
-// add adds a flag with the value of its variable as the default.
-func add[T any](s *flagSet, name, usage string, v value[T]) {
-	v.refuse = func(text, allowed string) error {
-		s.refused = fmt.Errorf("invalid value %q for flag -%s; allowed: %s", game.Clip(text), name, allowed)
-		return s.refused
-	}
-	s.Var(&v, name, usage)
-}
-
-// IntVar, and the methods below, add flags as those of flag.FlagSet do.
-func (s *flagSet) IntVar(at *int, name string, by int, usage string) {
-	*at = by
-	read := func(text string) (int, error) {
-		n, err := strconv.ParseInt(text, 0, strconv.IntSize)
-		return int(n), err
-	}
-	add(s, name, usage, value[int]{at: at, read: read, text: strconv.Itoa, kind: "int", allowed: "a whole number"})
-}
-
-func (s *flagSet) Uint64Var(at *uint64, name string, by uint64, usage string) {
-	*at = by
-	read := func(text string) (uint64, error) { return strconv.ParseUint(text, 0, 64) }
-	show := func(n uint64) string { return strconv.FormatUint(n, 10) }
-	add(s, name, usage, value[uint64]{at: at, read: read, text: show, kind: "uint", allowed: "a whole number, 0 or more"})
-}
-
-func (s *flagSet) Float64Var(at *float64, name string, by float64, usage string) {
-	*at = by
-	read := func(text string) (float64, error) { return strconv.ParseFloat(text, 64) }
-	show := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-	add(s, name, usage, value[float64]{at: at, read: read, text: show, kind: "float", allowed: "a number"})
-}
-
-func (s *flagSet) BoolVar(at *bool, name string, by bool, usage string) {
-	*at = by
-	add(s, name, usage, value[bool]{at: at, read: strconv.ParseBool, text: strconv.FormatBool, allowed: "true or false"})
-}
-
-func (s *flagSet) Int(name string, by int, usage string) *int {
-	at := new(int)
-	s.IntVar(at, name, by, usage)
-	return at
-}
-
-func (s *flagSet) Uint64(name string, by uint64, usage string) *uint64 {
-	at := new(uint64)
-	s.Uint64Var(at, name, by, usage)
-	return at
-}
-
-func (s *flagSet) Float64(name string, by float64, usage string) *float64 {
-	at := new(float64)
-	s.Float64Var(at, name, by, usage)
-	return at
-}
-
-func (s *flagSet) Bool(name string, by bool, usage string) *bool {
-	at := new(bool)
-	s.BoolVar(at, name, by, usage)
-	return at
+	s := &flagSet{flag.NewFlagSet(verb, flag.ContinueOnError)}
+	s.SetOutput(io.Discard)
+	return s
 }
 
 // timeVar adds a flag for a duration that stays a text, "" for none.
 func (s *flagSet) timeVar(at *string, name, usage string) {
-	read := func(text string) (string, error) {
+	s.Func(name, usage, func(text string) error {
 		d, err := time.ParseDuration(text)
-		return d.String(), err
-	}
-	show := func(text string) string { return text }
-	add(s, name, usage, value[string]{at: at, read: read, text: show, kind: "duration", allowed: "a time such as 1.5s"})
+		if err != nil {
+			return errors.New("a time such as 1.5s")
+		}
+		*at = d.String()
+		return nil
+	})
 }
 
 // wordsVar adds a flag for words separated by spaces.
 func (s *flagSet) wordsVar(at *[]string, name, usage string) {
-	read := func(text string) ([]string, error) { return strings.Fields(text), nil }
-	show := func(words []string) string { return strings.Join(words, " ") }
-	add(s, name, usage, value[[]string]{at: at, read: read, text: show, kind: "string"})
+	s.Func(name, usage, func(text string) error {
+		*at = strings.Fields(text)
+		return nil
+	})
 }
 
 // gameUsage is the help of the flag for the game.
-const gameUsage = "game string, such as othello"
+var gameUsage = "a game, one of `" + strings.Join(games.Names(), "|") + "`, perhaps with variants after a colon"
 
 // game adds the flag for the game.
 func (s *flagSet) game() *string { return s.String("game", "", gameUsage) }
@@ -180,70 +93,116 @@ func begins(sentence, name string) bool {
 	return is && strings.IndexAny(rest, " :") == 0
 }
 
-// parse calls read for a verb that takes no other arguments.
-func (s *flagSet) parse(args []string, stdout io.Writer, help ...string) error {
-	err := s.read(args, stdout, help...)
-	if err == nil && s.NArg() > 0 {
-		err = fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(s.Arg(0)), cmp.Or(s.names(), "no arguments"))
+// helpWanted is the error of a verb that was asked for its help.
+type helpWanted struct {
+	flags *flagSet
+	more  []string // what the verb explains beyond its flags
+}
+
+// Error implements error.
+func (*helpWanted) Error() string { return flag.ErrHelp.Error() }
+
+// parse reads the flags of a verb that takes no other arguments.
+func (s *flagSet) parse(args []string, help ...string) error {
+	operands, err := s.operands(args, help...)
+	if err == nil && len(operands) > 0 {
+		err = fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(operands[0]), cmp.Or(s.names(), "no arguments"))
 	}
 	return err
 }
 
-// read reads a verb's flags, up to the first other argument. Help goes to stdout, with the
-// verb's text beyond its flags, and the error is then flag.ErrHelp.
-func (s *flagSet) read(args []string, stdout io.Writer, help ...string) error {
+// operands reads a verb's flags and its other arguments, which flags may follow, except after "--".
+// If the flags ask for help, the error is *helpWanted with the verb's texts.
+func (s *flagSet) operands(args []string, help ...string) (operands []string, err error) {
 	s.Usage = func() {}
-	err := s.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		s.help(stdout, help...)
-		return err
-	case s.refused != nil:
-		return s.refused
-	case err != nil:
-		return fmt.Errorf("%s; allowed: %s", game.Clip(err.Error()), s.names())
-	}
-	return nil
-}
-
-// operands reads a verb's flags and its other arguments, which flags may follow.
-func (s *flagSet) operands(args []string, stdout io.Writer, help ...string) (operands []string, err error) {
 	for rest := args; ; rest = s.Args()[1:] {
-		if err := s.read(rest, stdout, help...); err != nil || s.NArg() == 0 {
-			return operands, err
+		if err := s.Parse(rest); errors.Is(err, flag.ErrHelp) {
+			return nil, &helpWanted{s, help}
+		} else if err != nil {
+			return nil, s.refused(err.Error())
+		}
+		if s.NArg() == 0 {
+			return operands, nil
+		}
+		if at := len(rest) - s.NArg() - 1; at >= 0 && rest[at] == "--" {
+			return append(operands, s.Args()...), nil
 		}
 		operands = append(operands, s.Arg(0))
 	}
 }
 
-// help writes the flags with their kinds and defaults.
-func (s *flagSet) help(w io.Writer, more ...string) {
-	names := s.names()
-	if names == "" {
-		names = "none"
+// Errors of the package flag: a value that is not allowed, its flag and the reason; and a flag that
+// does not exist.
+var (
+	badValue = regexp.MustCompile(`(?s)^invalid (?:boolean )?value ("(?:[^"\\]|\\.)*") for (?:flag )?-([^:]*): (.*)$`)
+	noFlag   = "flag provided but not defined: -"
+)
+
+// refused says in an error of the package flag what is allowed.
+func (s *flagSet) refused(said string) error {
+	if m := badValue.FindStringSubmatch(said); m != nil {
+		text, _ := strconv.Unquote(m[1]) // the package has quoted it
+		return fmt.Errorf("invalid value %q for flag -%s; allowed: %s", game.Clip(text), m[2], cmp.Or(allowed(s.Lookup(m[2])), m[3]))
 	}
-	fmt.Fprintf(w, "playout %s [FLAGS], flags: %s\n", s.Name(), names)
-	s.VisitAll(func(f *flag.Flag) {
-		kind, usage := flag.UnquoteUsage(f)
-		by := strconv.Quote(f.DefValue)
-		if own, ok := f.Value.(kinded); ok {
-			by = f.DefValue
-			if kind == "value" {
-				kind = own.kindOf()
+	if name, is := strings.CutPrefix(said, noFlag); is {
+		var names []string
+		s.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+		return fmt.Errorf("flag -%s is unknown%s; allowed: %s", strict.Clip(name), perhaps("-", name, names), cmp.Or(s.names(), "no flags"))
+	}
+	return fmt.Errorf("%s; allowed: %s", strict.Clip(said), cmp.Or(s.names(), "no flags"))
+}
+
+// allowed describes the values of the standard types of flags, "" for others.
+func allowed(f *flag.Flag) string {
+	getter, is := f.Value.(flag.Getter)
+	if !is {
+		return ""
+	}
+	switch getter.Get().(type) {
+	case bool:
+		return "true or false"
+	case int:
+		return "a whole number"
+	case uint64:
+		return "a whole number, 0 or more"
+	case float64:
+		return "a number"
+	}
+	return ""
+}
+
+// helpWidth is the most columns of a flag's explanation, without its indent.
+const helpWidth = 96
+
+// print writes the flags with their kinds and defaults, and the other texts.
+func (w *helpWanted) print(to io.Writer) {
+	var text strings.Builder
+	w.flags.SetOutput(&text)
+	w.flags.PrintDefaults()
+	for line := range strings.Lines(text.String()) {
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		indent, columns := line[:strings.Index(line, words[0])], 0
+		for _, word := range words {
+			n := utf8.RuneCountInString(word) + 1
+			switch {
+			case columns == 0:
+				fmt.Fprint(to, indent)
+			case columns+n > helpWidth:
+				fmt.Fprint(to, "\n", indent)
+				columns = 0
+			default:
+				word = " " + word
 			}
+			columns += n
+			fmt.Fprint(to, word)
 		}
-		text := "  -" + f.Name
-		if kind != "" {
-			text += " " + kind
-		}
-		text += "\n    \t" + usage
-		if !slices.Contains([]string{"", `""`, "0", "false"}, by) {
-			text += " (default " + by + ")"
-		}
-		fmt.Fprintln(w, text)
-	})
-	for _, text := range more {
-		fmt.Fprint(w, text)
+		fmt.Fprintln(to)
+	}
+	for _, text := range w.more {
+		fmt.Fprint(to, "\n"+strings.TrimLeft(text, "\n"))
 	}
 }
 

@@ -12,32 +12,71 @@ import (
 // unless that is empty.
 func TestFlagHelp(t *testing.T) {
 	flags := newFlags("match")
-	step := "1s"
+	var step string
 	flags.Int("games", 100, "of each meeting")
 	flags.Uint64("seed", 0, "of `everything`")
 	flags.Float64("rate", 0.5, "of learning")
-	flags.Bool("json", false, "print JSON")
-	flags.timeVar(&step, "step", "of a move")
-	flags.String("format", "match", "of the match")
+	flags.Bool("json", false, "print JSON"+strings.Repeat(", more of it", 10))
+	flags.timeVar(&step, "step", "`time` of a move")
+	flags.String("format", "match", "`match|roundrobin`")
+	var help *helpWanted
+	if err := flags.parse([]string{"-h"}, "\nMore.\n"); !errors.As(err, &help) {
+		t.Fatalf("-h gives %v, want help", err)
+	}
 	var out strings.Builder
-	flags.help(&out, "More.\n")
-	const want = `playout match [FLAGS], flags: -format -games -json -rate -seed -step
-  -format string
-    	of the match (default "match")
+	help.print(&out)
+	const want = `  -format match|roundrobin
+    	match|roundrobin (default "match")
   -games int
     	of each meeting (default 100)
   -json
-    	print JSON
+    	print JSON, more of it, more of it, more of it, more of it, more of it, more of it, more of it,
+    	more of it, more of it, more of it
   -rate float
     	of learning (default 0.5)
   -seed everything
     	of everything
-  -step duration
-    	of a move (default 1s)
+  -step time
+    	time of a move
+
 More.
 `
 	if out.String() != want {
 		t.Errorf("the help is\n%swant\n%s", out.String(), want)
+	}
+}
+
+// Flags may stand before and after other arguments, with one dash or two; after -- all are
+// arguments.
+func TestOperands(t *testing.T) {
+	for _, c := range []struct {
+		line, want, err string
+		games           int
+	}{
+		{"", "", "", 1},
+		{"a -games 2 b", "a b", "", 2},
+		{"--games=3 a -json", "a", "", 3},
+		{"a -- -games 2", "a -games 2", "", 1},
+		{"-- -games -- b", "-games -- b", "", 1},
+		{"-games x", "", `invalid value "x" for flag -games; allowed: a whole number`, 0},
+		{"a -json=x", "", `invalid value "x" for flag -json; allowed: true or false`, 1},
+		{`-step 5";:x`, "", `invalid value "5\";:x" for flag -step; allowed: a time such as 1.5s`, 1},
+		{"-gamed 2", "", "flag -gamed is unknown, perhaps -games; allowed: -games -json -step", 1},
+		{"a -games", "", "flag needs an argument: -games; allowed: -games -json -step", 1},
+		{"-=", "", "bad flag syntax: -=; allowed: -games -json -step", 1},
+	} {
+		flags := newFlags("match")
+		games := flags.Int("games", 1, "")
+		flags.Bool("json", false, "")
+		flags.timeVar(new(string), "step", "")
+		got, err := flags.operands(strings.Fields(c.line))
+		text := ""
+		if err != nil {
+			text = err.Error()
+		}
+		if strings.Join(got, " ") != c.want || text != c.err || *games != c.games {
+			t.Errorf("%q: %q, %q, %d games; want %q, %q, %d", c.line, got, text, *games, c.want, c.err, c.games)
+		}
 	}
 }
 

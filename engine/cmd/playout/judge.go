@@ -24,7 +24,7 @@ func judgeMoves(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time, each with an engine of its own")
 	flags.StringVar(&o.Out, "out", "", "`file` for its judgement, a line for each game; one that was started there is continued")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
-	if err := flags.parse(args, stdout); err != nil {
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	if o.Results == "" {

@@ -301,7 +301,7 @@ func lookUpOurs(args []string) (missing []string) {
 	if len(args) == 0 || args[0] == "help" || flagName.MatchString(args[0]) {
 		return nil
 	}
-	if !slices.ContainsFunc(verbs, func(v verb) bool { return v.name == args[0] }) {
+	if !slices.ContainsFunc(verbs(), func(v verb) bool { return v.name == args[0] }) {
 		return []string{"verb " + args[0]}
 	}
 	var help, complaints bytes.Buffer

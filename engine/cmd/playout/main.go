@@ -1,5 +1,5 @@
 // Command playout is Playout's command line: the verbs below, each with its
-// own flags. "playout" alone lists them, "playout VERB -h" lists a verb's flags.
+// own flags. "playout" alone lists them, "playout help VERB" or "playout VERB -h" lists a verb's flags.
 //
 // Results go to standard output. An error is one line on standard error that
 // says what was wrong and what is allowed, and the exit status is 2.
@@ -8,11 +8,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -23,34 +23,38 @@ import (
 
 // verb is a verb of the command.
 type verb struct {
-	name string
-	help string // one line
-	run  func(args []string, stdin io.Reader, stdout, stderr io.Writer) error
+	name     string
+	operands string // arguments besides the flags, as the help shows them; a|b lists all values
+	help     string // one line
+	run      func(args []string, stdin io.Reader, stdout, stderr io.Writer) error
 }
 
-var verbs = []verb{
-	{"games", "the games, one per line", listGames},
-	{"moves", "legal moves and perft of positions on standard input", listMoves},
-	{"perft", "the number of paths of a number of plies", countPerft},
-	{"match", "agents against each other, with intervals, times and margins", playMatch},
-	{"standings", "ratings, cross table and tests from results files", printRatings},
-	{"table", "the tables of the five student reports, beside the reports' figures", playTables},
-	{"sweep", "one parameter of an agent over several values, against a fixed opponent", playSweep},
-	{"strength", "the matches that measure our agents against outside programs and one another", playStrength},
-	{"openings", "balanced openings, made by any judge; or the game's own, listed", makeOpenings},
-	{"judge", "an outside engine's judgement of the moves of a match of chess", judgeMoves},
-	{"bestmove", "the move that an agent plays in a position", bestMove},
-	{"solve", "exact results of positions on standard input, for the side to move", solvePositions},
-	{"exercise", "exercises: check them, answer them, or make links of them", handleExercise},
-	{"replay", "recorded games checked against the rules, step by step", replay},
-	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
-	{"data", "data sets made of recorded games; data sets counted, or turned into rows", collectData},
-	{"recipes", "the recipes from which train makes nets, one per line", listRecipes},
-	{"train", "a net from data sets, with its card", trainNet},
-	{"uci", "an engine that other programs play against, over UCI, in every game", serveUCI},
-	{"uci-check", "whether an outside program speaks UCI as it should, check by check", checkEngine},
-	{"version", "the version of this program", printVersion},
-	{"bench", "speed of playouts, perft and search, with their answers checked", measure},
+// verbs lists the verbs.
+func verbs() []verb {
+	return []verb{
+		{"games", "", "the games, one per line", listGames},
+		{"moves", "", "legal moves and perft of positions on standard input", listMoves},
+		{"perft", "", "the number of paths of a number of plies", countPerft},
+		{"match", "", "agents against each other, with intervals, times and margins", playMatch},
+		{"standings", "FILE…", "ratings, cross table and tests from results files", printRatings},
+		{"table", "[TABLE]", "the tables of the five student reports, beside the reports' figures", playTables},
+		{"sweep", "", "one parameter of an agent over several values, against a fixed opponent", playSweep},
+		{"strength", "", "the matches that measure our agents against outside programs and one another", playStrength},
+		{"openings", "", "balanced openings, made by any judge; or the game's own, listed", makeOpenings},
+		{"judge", "", "an outside engine's judgement of the moves of a match of chess", judgeMoves},
+		{"bestmove", "", "the move that an agent plays in a position", bestMove},
+		{"solve", "", "exact results of positions on standard input, for the side to move", solvePositions},
+		{"exercise", "check|solve|link|package FILE", "exercises: check them, answer them, or make links of them", handleExercise},
+		{"replay", "FILE…", "recorded games checked against the rules, step by step", replay},
+		{"selfplay", "", "games between agents, kept as a data set to train on", selfPlay},
+		{"data", "FILE…", "data sets made of recorded games; data sets counted, or turned into rows", collectData},
+		{"recipes", "", "the recipes from which train makes nets, one per line", listRecipes},
+		{"train", "", "a net from data sets, with its card", trainNet},
+		{"uci", "", "an engine that other programs play against, over UCI, in every game", serveUCI},
+		{"uci-check", "PROGRAM", "whether an outside program speaks UCI as it should, check by check", checkEngine},
+		{"version", "", "the version of this program", printVersion},
+		{"bench", "", "speed of playouts, perft and search, with their answers checked", measure},
+	}
 }
 
 func main() {
@@ -62,40 +66,66 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if len(args) == 2 && args[0] == "help" {
 		args = []string{args[1], "-h"}
 	}
-	if len(args) == 0 || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" || args[0] == "help" {
+	if len(args) == 0 || slices.Contains([]string{"-h", "-help", "--help", "help"}, args[0]) {
 		usage(stdout)
 		return 0
 	}
-	for _, v := range verbs {
-		if v.name != args[0] {
-			continue
-		}
-		err := v.run(args[1:], stdin, stdout, stderr)
-		if err == nil || errors.Is(err, flag.ErrHelp) {
-			return 0
-		}
+	v, err := findVerb(args[0])
+	if err != nil {
+		fmt.Fprintf(stderr, "playout: %v\n", err)
+		return 2
+	}
+	err = v.run(args[1:], stdin, stdout, stderr)
+	var help *helpWanted
+	if errors.As(err, &help) {
+		fmt.Fprintf(stdout, "%s\n%s\n\n", v.usage(), v.help)
+		help.print(stdout)
+		return 0
+	}
+	if err != nil {
 		fmt.Fprintf(stderr, "playout %s: %v\n", v.name, err)
 		return 2
 	}
-	names := make([]string, len(verbs))
-	for i, v := range verbs {
-		names[i] = v.name
+	return 0
+}
+
+// findVerb returns the verb with a name.
+func findVerb(name string) (verb, error) {
+	var names []string
+	for _, v := range verbs() {
+		if v.name == name {
+			return v, nil
+		}
+		names = append(names, v.name)
 	}
-	fmt.Fprintf(stderr, "playout: verb %q is unknown; allowed: %s\n", game.Clip(args[0]), strings.Join(names, ", "))
-	return 2
+	return verb{}, fmt.Errorf("verb %q is unknown%s; allowed: %s", game.Clip(name), perhaps("", name, names), strings.Join(names, ", "))
+}
+
+// flags returns the flags of a verb, by asking for its help.
+func (v verb) flags() *flagSet {
+	var help *helpWanted
+	if !errors.As(v.run([]string{"-h"}, strings.NewReader(""), io.Discard, io.Discard), &help) {
+		return nil
+	}
+	return help.flags
+}
+
+// usage returns the form of a verb's command line.
+func (v verb) usage() string {
+	return strings.TrimSpace("playout " + v.name + " [FLAGS] " + v.operands)
 }
 
 func usage(w io.Writer) {
 	fmt.Fprintln(w, "playout VERB [FLAGS]")
-	for _, v := range verbs {
-		fmt.Fprintf(w, "  %-9s %s\n", v.name, v.help)
+	for _, v := range verbs() {
+		fmt.Fprintf(w, "  %-10s %s\n", v.name, v.help)
 	}
-	fmt.Fprintln(w, "playout VERB -h lists a verb's flags. Agents are random, level:1 to level:10, and those that static/guide/agents.md describes.")
+	fmt.Fprintln(w, "playout help VERB explains a verb and its flags. Agents are random, level:1 to level:10, and those that static/guide/agents.md describes.")
 }
 
 // printVersion prints the version alone on a line.
 func printVersion(args []string, _ io.Reader, stdout, _ io.Writer) error {
-	if err := newFlags("version").parse(args, stdout); err != nil {
+	if err := newFlags("version").parse(args); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintln(stdout, version.Version)

@@ -39,11 +39,19 @@ const (
 
 func TestEveryVerbIsListedAndHelps(t *testing.T) {
 	list := succeed(t, "")
-	for _, v := range verbs {
+	for _, v := range verbs() {
 		if !strings.Contains(list, "\n  "+v.name+" ") {
 			t.Errorf("%s is not listed in %q", v.name, list)
 		}
-		succeed(t, "", v.name, "-h")
+		help := succeed(t, "", v.name, "-h")
+		if want := v.usage() + "\n" + v.help + "\n\n"; !strings.HasPrefix(help, want) {
+			t.Errorf("the help of %s is %q, want one that begins %q", v.name, help, want)
+		}
+		for _, more := range [][]string{{"help", v.name}, {v.name, "--help"}} {
+			if got := succeed(t, "", more...); got != help {
+				t.Errorf("%q prints %q, want %q", more, got, help)
+			}
+		}
 	}
 }
 
@@ -53,10 +61,13 @@ func TestErrors(t *testing.T) {
 		args, stdin, want string
 	}{
 		{"nothing", "", `playout: verb "nothing" is unknown; allowed: games, moves, perft, `},
+		{"mathc", "", `playout: verb "mathc" is unknown, perhaps match; allowed: games, moves, perft, `},
+		{"moves -gane othello", "", "playout moves: flag -gane is unknown, perhaps -game; allowed: -game -perft\n"},
+		{"games -j", "", "playout games: flag -j is unknown; allowed: no flags\n"},
 		{"games now", "", `playout games: argument "now" is not a flag; allowed: `},
 		{"moves", "", "playout moves: -game is missing; allowed: othello"},
 		{"moves -game go", "", `playout moves: game "go" is unknown; allowed: othello`},
-		{"moves -board 3", "", "playout moves: flag provided but not defined: -board; allowed: -game -perft"},
+		{"moves -board 3", "", "playout moves: flag -board is unknown; allowed: -game -perft"},
 		{"moves -game othello -perft x", "", `playout moves: invalid value "x" for flag -perft; allowed: a whole number`},
 		{"train -seed -1", "", `playout train: invalid value "-1" for flag -seed; allowed: a whole number, 0 or more`},
 		{"train -rate high -seed 1", "", `playout train: invalid value "high" for flag -rate; allowed: a number`},

@@ -31,7 +31,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	flags.StringVar(&o.Out, "out", "", "results `file`, one line per game; a match that was started there is continued")
 	flags.StringVar(&o.Records, "records", "", "`file` for the games, new or, with -out, of the same match, compressed if it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links, each of which opens its game on the page")
-	if err := flags.parse(args, stdout); err != nil {
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	if *file != "" {
@@ -39,7 +39,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		if o.Spec, err = readSpec(*file); err != nil {
 			return err
 		}
-		if err := flags.parse(args, stdout); err != nil { // it puts the flags into the file's match
+		if err := flags.parse(args); err != nil { // it puts the flags into the file's match
 			return err
 		}
 		if isSameFile(*file, o.Out) { // a spec is the first line of a results file, so games could follow it
@@ -118,23 +118,23 @@ func isSameFile(a, b string) bool {
 }
 
 // openingsUsage is the help of the flag for the openings of matches.
-const openingsUsage = "the `openings` from which games begin, each played in each seating: random:K, K random plies; book, the game's own balanced ones, which playout openings -list shows; " +
+const openingsUsage = "the openings from which games begin, `random:K|book|file=PATH`, each played in each seating: random:K, K random plies; book, the game's own balanced ones, which playout openings -list shows; " +
 	"or file=PATH, one opening on a line, as moves or a position, or for chess PGN or EPD, also compressed with gzip. " +
 	"book and file=PATH take ,order=given or ,order=shuffled (by the seed), ,first=N (use only N openings) and ,plies=K (keep the first K plies of each); a PATH with a comma stands in quotes. By default random plies, a number that the game chooses"
 
 // match adds the flags that describe a match.
 func (s *flagSet) match(m *match.Spec) {
 	s.StringVar(&m.Game, "game", "", gameUsage)
-	s.wordsVar(&m.Agents, "agents", "agent strings separated by spaces: "+agentCounts()+"; with -format more")
-	s.StringVar(&m.Format, "format", m.Format, "match, all agents in every game; roundrobin, each pair; gauntlet, the first and each other")
+	s.wordsVar(&m.Agents, "agents", "`agents`, strings separated by spaces: "+agentCounts()+"; with -format more")
+	s.StringVar(&m.Format, "format", m.Format, "who plays whom, `match|roundrobin|gauntlet`: all agents in every game, each pair, or the first and each other")
 	s.IntVar(&m.Games, "games", m.Games, "games of each meeting, rounded up so that every opening is played in each seating")
 	s.Uint64Var(&m.Seed, "seed", m.Seed, "seed of openings, chance and players")
 	s.StringVar(&m.Openings, "openings", "", openingsUsage)
-	s.StringVar(&m.Seating, "seating", m.Seating, "each: every opening is played in each seating; fixed: agents keep the seats in which they are listed")
-	s.timeVar(&m.Step, "step", "allowance of time for a move, such as 1s; 0 for no limit")
-	s.timeVar(&m.Overage, "overage", "time that a seat's moves may take beyond -step, in a whole game together, such as 60s")
+	s.StringVar(&m.Seating, "seating", m.Seating, "who sits where, `each|fixed`: every opening is played in each seating, or agents keep the seats in which they are listed")
+	s.timeVar(&m.Step, "step", "a `time` for each move, such as 1s; 0 for no limit")
+	s.timeVar(&m.Overage, "overage", "the `time` that a seat's moves may take beyond -step, in a whole game together, such as 60s")
 	s.StringVar(&m.Clock, "clock", "", "chess clock of each seat, instead of -step, as a time `control`: the time at the start and the time added after each move, such as 10s+0.1s; the same for every 40 moves, such as 40/5m+0s; or the time for each move, such as 30s/move. Agents limited by time use it instead of ms, except with clock=off")
-	s.StringVar(&m.Adjudicate, "adjudicate", "", "`rules` that end a game early, separated by commas. exact: with the result of perfect play, "+exactPositions()+"; that changes the results of agents that do not play these positions perfectly. resign:moves=3,score=600: a seat whose own score of its last 3 moves was -600 or less loses; with ,both only if the other seat's agreed. draw:from=40,moves=8,score=10: after 40 moves of each side, if 8 scores of each were at most 10. Scores count hundredths of a pawn, disc or stone. plies=N: a draw after N plies, or a win by points in games that count them")
+	s.StringVar(&m.Adjudicate, "adjudicate", "", "rules that end a game early, `exact|resign:…|draw:…|plies=N`, separated by commas. exact: with the result of perfect play, "+exactPositions()+"; that changes the results of agents that do not play these positions perfectly. resign:moves=3,score=600: a seat whose own score of its last 3 moves was -600 or less loses; with ,both only if the other seat's agreed. draw:from=40,moves=8,score=10: after 40 moves of each side, if 8 scores of each were at most 10. Scores count hundredths of a pawn, disc or stone. plies=N: a draw after N plies, or a win by points in games that count them")
 	s.StringVar(&m.SPRT, "sprt", "", sprtUsage("end a match of two as soon as a test has decided"))
 }
 

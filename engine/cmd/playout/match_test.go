@@ -162,7 +162,7 @@ func TestBadMatches(t *testing.T) {
 
 // The help says how many agents a game takes, and a match takes that many.
 func TestMatchHelp(t *testing.T) {
-	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "separated by spaces: 2 for othello, ") || !strings.Contains(help, "2 to the number of seats for geese") {
+	if help := strings.Join(strings.Fields(succeed(t, "", "match", "-h")), " "); !strings.Contains(help, "separated by spaces: 2 for othello, ") || !strings.Contains(help, "2 to the number of seats for geese") {
 		t.Errorf("help %s; want how many agents othello and geese take", help)
 	}
 	for _, count := range []int{2, 3, 4, 6} {

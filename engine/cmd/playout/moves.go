@@ -15,7 +15,7 @@ import (
 
 // listGames prints each game's string and the names of its seats.
 func listGames(args []string, _ io.Reader, stdout, _ io.Writer) error {
-	if err := newFlags("games").parse(args, stdout); err != nil {
+	if err := newFlags("games").parse(args); err != nil {
 		return err
 	}
 	for _, g := range games.All() {
@@ -44,7 +44,7 @@ func listMoves(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("moves")
 	gameText := flags.game()
 	depth := flags.Int("perft", -1, "also count the paths of this number of `plies`")
-	if err := flags.parse(args, stdout); err != nil {
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)
@@ -111,7 +111,7 @@ func countPerft(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	gameText := flags.game()
 	depth := flags.Int("depth", 0, "`plies` of the paths")
 	position := flags.String("position", "", "`position` to count from, default the game's start")
-	if err := flags.parse(args, stdout); err != nil {
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)

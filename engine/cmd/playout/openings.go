@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"math"
 	"runtime"
 	"strings"
 
@@ -30,12 +29,12 @@ func makeOpenings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.IntVar(&o.Count, "count", 100, "openings to make")
 	flags.IntVar(&o.Plies, "plies", 0, "plies of each opening; 0 for the game's number of random plies")
 	judge := flags.String("judge", "", "`agent` that values the positions, such as alphabeta:depth=8")
-	flags.Float64Var(&o.Within, "within", math.NaN(), "most `points` by which either side may be ahead: discs, stones or pawns")
+	flags.Float64Var(&o.Within, "within", 0, "most `points` by which either side may be ahead: discs, stones or pawns")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the moves and the judge")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "openings judged at a time")
 	flags.StringVar(&o.Out, "out", "", "`file` for the openings, one on a line; openings that were begun there are continued")
 	list := flags.Bool("list", false, "list the game's own openings, which -openings book plays, and make none")
-	if err := flags.parse(args, stdout, openingsHelp); err != nil {
+	if err := flags.parse(args, openingsHelp); err != nil {
 		return err
 	}
 	var err error
@@ -52,7 +51,7 @@ func makeOpenings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if o.Judge, err = player.Parse(o.Game, *judge); err != nil {
 		return fmt.Errorf("-judge: %w", err)
 	}
-	if math.IsNaN(o.Within) {
+	if !flags.given("within") {
 		return fmt.Errorf("-within is missing; allowed: points of the game, 0 or more")
 	}
 	ctx, stop := interruptible()

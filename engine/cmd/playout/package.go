@@ -21,7 +21,7 @@ type packing struct {
 
 // flags defines the flags of a package.
 func (p *packing) flags(flags *flagSet) {
-	flags.StringVar(&p.format, "format", "", "package: `scorm12` or scorm2004")
+	flags.StringVar(&p.format, "format", "", "package: its format, `scorm12|scorm2004`")
 	flags.StringVar(&p.out, "out", "", "package: the `zip` to write, a new one, or one that package wrote")
 	flags.StringVar(&p.site, "site", defaultSite, "package: the `folder` of the built site")
 	flags.IntVar(&p.pass, "pass", scorm.Pass, "package: `per cent` of the points that pass, unless the platform has its own limit")

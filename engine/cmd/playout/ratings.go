@@ -25,32 +25,32 @@ func printRatings(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	sprt := flags.String("sprt", "", sprtUsage("test"))
 	asJSON := flags.Bool("json", false, "print the standings as JSON")
 	files := flags.standingsFiles()
-	if err := flags.read(args, stdout); err != nil {
+	results, err := flags.operands(args)
+	if err != nil {
 		return err
 	}
-	if err := files.check(flags.Args()); err != nil {
+	if err := files.check(results); err != nil {
 		return flags.named(err)
 	}
-	if flags.NArg() == 0 {
+	if len(results) == 0 {
 		return errors.New("no file is named; allowed: results files, as match -out writes them")
 	}
 	var test *rating.SPRT
 	if *sprt != "" {
-		var err error
 		if test, err = match.ParseSPRT(*sprt); err != nil {
 			return flags.named(err)
 		}
 	}
-	tournament, err := matches.Read(flags.Args(), progress.New(stderr, "playout standings"))
+	tournament, err := matches.Read(results, progress.New(stderr, "playout standings"))
 	if err != nil {
 		return err
 	}
 	if tournament.Games() == 0 {
 		hold := "holds"
-		if flags.NArg() > 1 {
+		if len(results) > 1 {
 			hold = "hold"
 		}
-		return fmt.Errorf("%s %s no game; allowed: at least one", strings.Join(flags.Args(), ", "), hold)
+		return fmt.Errorf("%s %s no game; allowed: at least one", strings.Join(results, ", "), hold)
 	}
 	anchor, err := parseAnchor(*anchorText, tournament.Agents)
 	if err != nil {

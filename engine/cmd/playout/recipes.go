@@ -18,8 +18,8 @@ import (
 // listRecipes prints the recipes that ship, or the text of one, as a start for another.
 func listRecipes(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("recipes")
-	name := flags.String("recipe", "", "`name` of a recipe, or a file of one, to print as JSON")
-	if err := flags.parse(args, stdout); err != nil {
+	name := flags.String("recipe", "", "`recipe` to print as JSON, a name or a file")
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	if *name != "" {
@@ -60,7 +60,7 @@ type recipeFlags struct {
 }
 
 func (b *recipeFlags) flags(flags *flagSet) {
-	flags.StringVar(&b.name, "recipe", "", "`name` of a recipe, or a file of one that ends in .json: rounds of games, training and matches; with -dir, -scale, -seed and -workers only")
+	flags.StringVar(&b.name, "recipe", "", "`recipe`, a name or a file that ends in .json: rounds of games, training and matches; with -dir, -scale, -seed and -workers only")
 	flags.StringVar(&b.dir, "dir", "", "`folder` for the files of the recipe, by default named after it; a recipe that was started there is continued")
 	flags.Float64Var(&b.scale, "scale", 1, "factor for a recipe's games, matches and epochs, such as 0.01 for a trial run")
 }

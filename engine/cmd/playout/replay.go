@@ -16,7 +16,8 @@ import (
 func replay(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("replay")
 	gameText := flags.game()
-	if err := flags.read(args, stdout); err != nil {
+	files, err := flags.operands(args)
+	if err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)
@@ -28,10 +29,10 @@ func replay(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		able := games.With(func(g game.Game) bool { _, ok := g.(format.Verified); return ok })
 		return fmt.Errorf("-game %s has no episodes; allowed: %s", g.Spec().Name(), strings.Join(able, ", "))
 	}
-	if flags.NArg() == 0 {
+	if len(files) == 0 {
 		return errors.New("no file is named; allowed: files of Kaggle episodes, JSON or a JSON line each, plain or gzip, or a page that env.render wrote")
 	}
-	v, err := data.Verify(recorded, flags.Args())
+	v, err := data.Verify(recorded, files)
 	if err != nil {
 		return err
 	}

@@ -23,15 +23,15 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("selfplay")
 	o := data.SelfPlayOptions{Log: progress.New(stderr, "playout selfplay")}
 	gameText := flags.game()
-	agents := flags.String("agents", "", "agent strings separated by spaces; a single one plays all seats")
+	agents := flags.String("agents", "", "`agents`, strings separated by spaces; a single one plays all seats")
 	teacher := flags.String("teacher", "", "`agent` whose ratings of the moves of these games are kept instead of the agents' own")
 	flags.StringVar(&o.Appraiser, "appraiser", "", "`path` of Stockfish, whose static evaluations of the positions are kept too, for an evaluation net")
 	flags.IntVar(&o.Games, "games", 1000, "games in the data set")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
-	openings := flags.String("openings", "random:0-10", "random:A-B, from A to B random plies before the agents play; or book or file=PATH, as in playout match")
+	openings := flags.String("openings", "random:0-10", "the openings from which games begin, `random:A-B|book|file=PATH`: from A to B random plies, or a book, as in playout match")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
 	flags.StringVar(&o.Out, "out", "", "data set `file`; one that was started there is continued")
-	if err := flags.parse(args, stdout, selfPlayHelp); err != nil {
+	if err := flags.parse(args, selfPlayHelp); err != nil {
 		return err
 	}
 	var err error

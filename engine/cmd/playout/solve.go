@@ -24,7 +24,7 @@ func solvePositions(args []string, stdin io.Reader, stdout, stderr io.Writer) er
 	flags.BoolVar(&o.Outcome, "wld", false, "only win (1), draw (0) or loss (-1), which is faster")
 	flags.IntVar(&o.Table, "table", 512, "`megabytes` of the tables of all workers together")
 	flags.IntVar(&o.Workers, "workers", runtime.GOMAXPROCS(0), "`positions` that are solved at a time")
-	if err := flags.parse(args, stdout, solveHelp); err != nil {
+	if err := flags.parse(args, solveHelp); err != nil {
 		return err
 	}
 	var err error

@@ -22,7 +22,7 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	seed := flags.Uint64("seed", 1, "seed of openings, chance and players")
 	workers := flags.Int("workers", runtime.NumCPU(), "games at a time")
 	asJSON := flags.Bool("json", false, "print the rows as JSON, a line each")
-	if err := flags.parse(args, stdout); err != nil {
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	rows, err := strength.Rows(*names)

@@ -33,7 +33,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("sweep")
 	var f sweepFlags
 	gameText := flags.game()
-	agents := flags.String("agents", "", `agent strings separated by spaces, with values of one key in braces: "uct:n={50,100,200} uct:n=100"; or of two, for a grid: "uct:n={50,100},c={1,2} uct:n=100"`)
+	agents := flags.String("agents", "", "`agents`, strings separated by spaces, with values of one key in braces: \"uct:n={50,100,200} uct:n=100\"; or of two, for a grid: \"uct:n={50,100},c={1,2} uct:n=100\"")
 	flags.IntVar(&f.games, "games", 100, "games of each value, or pair of values, rounded up so that every opening is played in each seating")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of openings, chance and players")
 	openings := flags.String("openings", "", openingsUsage)
@@ -41,7 +41,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.StringVar(&f.dir, "dir", "", "`folder` for a results file of each match, and for sweep.json, .csv and .svg; a sweep that was started there is continued. Without it no game is kept")
 	flags.StringVar(&f.svg, "svg", "", "`file` for the drawing; a new one, or one that sweep wrote")
 	flags.BoolVar(&f.asJSON, "json", false, "print the result as JSON")
-	if err := flags.parse(args, stdout); err != nil {
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"playout/engine/arena"
+	"playout/engine/game"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/reports"
 	"playout/engine/match"
@@ -29,7 +30,7 @@ func playTables(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 	asJSON := flags.Bool("json", false, "print the rows as JSON, a line for each table")
 	flags.String("anchor", "", "as in standings, with results files")
 	flags.String("sprt", "", "as in standings, with results files")
-	id, err := readTableArgs(flags, args, stdout)
+	id, err := readTableArgs(flags, args)
 	if err == errFiles {
 		fmt.Fprintln(stderr, "playout table: ratings of results files are now playout standings; table still reads files in this release")
 		return printRatings(args, stdin, stdout, stderr)
@@ -68,21 +69,22 @@ func playTables(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 // standings existed.
 var errFiles = errors.New("results files are named; allowed: the verb standings")
 
-// readTableArgs reads the flags, before and after the table's ID, and the ID, "" for none.
-func readTableArgs(flags *flagSet, args []string, stdout io.Writer) (id string, err error) {
-	if err := flags.read(args, stdout); err != nil {
+// readTableArgs reads the flags and the table's ID, "" for none.
+func readTableArgs(flags *flagSet, args []string) (id string, err error) {
+	operands, err := flags.operands(args)
+	switch {
+	case err != nil:
 		return "", err
-	}
-	if flags.NArg() > 0 {
-		id = flags.Arg(0)
+	case len(operands) > 0:
+		id = operands[0]
 		if _, err := reports.Find(id); err != nil {
 			if info, stat := os.Stat(id); stat == nil && !info.IsDir() {
 				return "", errFiles
 			}
 			return "", err
 		}
-		if err := flags.parse(flags.Args()[1:], stdout); err != nil {
-			return "", err
+		if len(operands) > 1 {
+			return "", fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(operands[1]), flags.names())
 		}
 	}
 	flags.Visit(func(f *flag.Flag) {

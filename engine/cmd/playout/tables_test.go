@@ -138,7 +138,7 @@ func TestTableArguments(t *testing.T) {
 		"-games 1000001 r5-terms":               "-games 1000001; allowed: 0 to 1000000",
 		"r5-terms -workers 0":                   "-workers 0; allowed: 1 or more",
 		"r5-terms -seed x":                      `invalid value "x" for flag -seed; allowed: a whole number, 0 or more`,
-		"r5-terms -speed 2":                     "flag provided but not defined: -speed; allowed: -anchor -dir -games ",
+		"r5-terms -speed 2":                     "flag -speed is unknown, perhaps -seed; allowed: -anchor -dir -games ",
 		"r5-terms r5-plain":                     `argument "r5-plain" is not a flag; allowed: `,
 		"-games 2":                              "-games needs a table; allowed: playout table alone, ",
 		"r5-terms -anchor random=5":             "-anchor is for results files; allowed: playout standings",

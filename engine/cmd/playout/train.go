@@ -52,13 +52,13 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	recipe.flags(flags)
 	flags.Float64Var(&o.Hours, "hours", 0, "hours that making the data took, for the card; those of the training are added")
 	flags.StringVar(&o.Planes, "planes", "", "what the net sees: the `name` of planes of the game; none for its own planes")
-	target := flags.String("target", "", "what the policy learns from: search, played, actor, none, quiet or worth; by default search, if there is a policy")
+	target := flags.String("target", "", "what the policy learns from, `search|played|actor|none|quiet|worth`; by default search, if there is a policy")
 	flags.StringVar(&o.Begin, "begin", "", "checkpoint `file` of another training, with whose best weights this one starts")
 	flags.StringVar(&o.Checkpoint, "checkpoint", "", "`file` that keeps the state of the training, written after each epoch, every ten minutes and at an interrupt; the same command continues from it")
 	flags.StringVar(&o.EpochLog, "log", "", "`file` for one line of JSON per epoch")
 	flags.StringVar(&o.Curves, "curves", "", "SVG `file` for a drawing of the losses by epoch")
 	configFlags(flags, &o.Config)
-	if err := flags.parse(args, stdout, trainHelp); err != nil {
+	if err := flags.parse(args, trainHelp); err != nil {
 		return err
 	}
 	if recipe.name != "" || recipe.dir != "" {
@@ -85,8 +85,8 @@ func configFlags(flags *flagSet, c *train.Config) {
 	flags.IntVar(&c.Channels, "channels", c.Channels, "channels of the planes that the net reads, from the first; 0 for all")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "times that every sample is seen, at most")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "samples per step")
-	flags.StringVar(&c.Optimiser, "optimiser", c.Optimiser, "adam, or sgd:momentum=0.9")
-	flags.StringVar(&c.Schedule, "schedule", c.Schedule, "of the rate: cosine, falling to 0 along half a period; constant; or plateau:factor=0.1,patience=5,floor=0, multiplied by the factor after that many epochs of patience without a smaller loss in validation, but never below the floor")
+	flags.StringVar(&c.Optimiser, "optimiser", c.Optimiser, "`adam|sgd`, or with a momentum, sgd:momentum=0.9")
+	flags.StringVar(&c.Schedule, "schedule", c.Schedule, "of the rate, `cosine|constant|plateau`: cosine, falling to 0 along half a period; constant; or plateau:factor=0.1,patience=5,floor=0, multiplied by the factor after that many epochs of patience without a smaller loss in validation, but never below the floor")
 	flags.Float64Var(&c.Rate, "rate", c.Rate, "learning rate at the first step")
 	flags.Float64Var(&c.Decay, "decay", c.Decay, "weight decay")
 	flags.Float64Var(&c.Value, "value", c.Value, "weight of the value's loss beside the policy's 1")

@@ -13,11 +13,11 @@ import (
 func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("uci")
 	o := uciserver.Options{Nets: new(nets.Cache)}
-	gameText := flags.String("game", uciGame(), "game string, such as morris:removal=any")
-	flags.StringVar(&o.Agent, "agent", "", "agent string, by default a search of a second; its ms is used if a command go sets no limit, its other limits always")
+	gameText := flags.String("game", uciGame(), gameUsage)
+	flags.StringVar(&o.Agent, "agent", "", "`agent` that plays, by default a search of a second; its ms is used if a command go sets no limit, its other limits always")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the agent's randomness")
 	flags.BoolVar(&o.Outside, "outside", false, "agents may start outside programs, as uci:cmd=PATH does; otherwise they are refused, in the option Agent too")
-	if err := flags.parse(args, stdout); err != nil {
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)

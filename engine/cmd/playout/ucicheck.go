@@ -34,13 +34,13 @@ type uciCheckJSON struct {
 // checkEngine tries an outside program on the whole protocol, and in some games.
 func checkEngine(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("uci-check")
-	gameText := flags.String("game", uciGame(), "game string, such as morris:removal=any")
+	gameText := flags.String("game", uciGame(), gameUsage)
 	variant := flags.String("variant", "", "value of UCI_Variant, such as flipello for Othello; by default it is not set")
 	games := flags.Int("games", 20, "games against random play, 0 for none")
 	ms := flags.Int("ms", 50, "milliseconds a move in these games")
 	patience := flags.Int("patience", 3000, "milliseconds that an answer may be late before the check fails")
 	asJSON := flags.Bool("json", false, "print a line of JSON for each check")
-	operands, err := flags.operands(args, stdout, uciCheckHelp)
+	operands, err := flags.operands(args, uciCheckHelp)
 	if err != nil {
 		return err
 	}
