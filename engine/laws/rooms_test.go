@@ -21,6 +21,7 @@ var rooms = []string{"engine/games/...", "ui/boards/..."}
 // they hold data about single games or examples of them. A game's properties and abilities are
 // declared in its rooms.
 var aboutGames = map[string]string{
+	"engine/chance/curves.go":              "curves fitted to each game, and its usual judge",
 	"engine/cmd/lobby/...":                 "a module of its own, whose pages have names for the games",
 	"engine/cmd/site/release.go":           "the net that a first visit loads is that of the game which opens first",
 	"engine/exercise/starters/starters.go": "a list of files with exercises, most of them of one game",

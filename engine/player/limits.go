@@ -94,3 +94,18 @@ func (a Agent) Within(b *Bounds) (within Agent, lowered bool) {
 	lowered = keysOf(p).Lower(b, a.Net() != "")
 	return a.with(p), lowered
 }
+
+// Solves returns the number of empties from which the agent solves the end of a game, 0 if it never
+// does.
+func (a Agent) Solves() int {
+	p := a.copied()
+	if p == nil {
+		return 0
+	}
+	for _, key := range keysOf(p) {
+		if key.Name == "solve" {
+			return *key.At.(*int)
+		}
+	}
+	return 0
+}

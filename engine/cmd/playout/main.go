@@ -42,6 +42,8 @@ func verbs() []verb {
 		{"strength", "", "the matches that measure our agents against outside programs and one another", playStrength},
 		{"openings", "", "balanced openings, made by any judge; or the game's own, listed", makeOpenings},
 		{"judge", "", "an outside engine's judgement of the moves of a match of chess", judgeMoves},
+		{"review", "FILE", "a game judged move by move: best moves, winning chances, losses, accuracy", reviewGame},
+		{"chance", "", "winning chances fitted to an agent's values, from played games", fitChance},
 		{"bestmove", "", "the move that an agent plays in a position", bestMove},
 		{"solve", "", "exact results of positions on standard input, for the side to move", solvePositions},
 		{"exercise", "check|solve|link|package FILE", "exercises: check them, answer them, or make links of them", handleExercise},
