@@ -74,6 +74,7 @@ var english = Strings{
 		{"3", "Report 3: our net"},
 		{"4", "Report 4: flat Monte Carlo"},
 		{"4 rules", "Report 4: rules"},
+		{"4 net", "Report 4: small net"},
 		{"5", "Report 5: alpha-beta"},
 	}.Map(),
 	Sims:    Plural{"{n} simulation", "{n} simulations"},

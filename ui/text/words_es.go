@@ -74,6 +74,7 @@ var spanish = Strings{
 		{"3", "Informe 3: nuestra red"},
 		{"4", "Informe 4: Monte Carlo plano"},
 		{"4 rules", "Informe 4: reglas"},
+		{"4 net", "Informe 4: red pequeña"},
 		{"5", "Informe 5: alfa-beta"},
 	}.Map(),
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},

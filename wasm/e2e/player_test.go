@@ -162,3 +162,23 @@ func TestPlayerOfReport1(t *testing.T) {
 		t.Errorf(`the page says %q, want ""`, alert)
 	}
 }
+
+// The small net like report 4's plays geese in the page, by its name.
+func TestPlayerOfReport4(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 900, "#/geese?seed=4&goose1=human&goose2=net:net=geese-report4&goose3=rules&goose4=rules")
+	p.waitIdle()
+	if name := eval[string](p, `document.querySelector('select[data-seat=goose2]').selectedOptions[0].innerText`); name != "Report 4: small net" {
+		t.Errorf(`the second goose is called %q, want "Report 4: small net"`, name)
+	}
+	for at := p.pond(); at.Step < 3 && p.state() != "over"; at = p.pond() {
+		p.pick(p.look().Legal[0])
+		p.waitStep(at.Step)
+	}
+	if !eval[bool](p, `performance.getEntriesByType('resource').some(r => r.name.includes('/geese-report4.'))`) {
+		t.Error("the page has not loaded the net geese-report4")
+	}
+	if alert := eval[string](p, `document.querySelector('[role=alert]')?.innerText || ''`); alert != "" {
+		t.Errorf(`the page shows the alert %q, want ""`, alert)
+	}
+}

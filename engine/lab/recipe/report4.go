@@ -93,7 +93,7 @@ func report4Recipes() []Recipe {
 			fmt.Sprintf("report 4's net from games of %s, which stand in for real games of players with ratings in the %s of four ranges", strings.ReplaceAll(band.agents, " ", " and "), ordinals[i]),
 			band.agents, band.games, report4Supervised(1024, 512)))
 	}
-	small := report4Bands[0]
+	small := report4Bands[2] // whose net is the strongest
 	all = append(all, report4Net("geese-report4", "a sibling of report 4's nets with fully connected layers of 512 and 256 units, small enough for the page",
 		small.agents, small.games, report4Supervised(512, 256)))
 	actor := Recipe{

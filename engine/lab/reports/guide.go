@@ -125,7 +125,7 @@ func (r *Row) dots(p *Played) []plot.Dot {
 	for i, a := range p.shown() {
 		dot := plot.Dot{Label: r.Name, Value: 100 * a.Score, Low: 100 * a.Low, High: 100 * a.High, Other: math.NaN()}
 		if len(p.shown()) > 1 {
-			dot.Label = names[i]
+			dot.Label = netFile.ReplaceAllString(names[i], "net=$1") // without the folder, it fits
 		}
 		if i < len(theirs) {
 			dot.Other = theirs[i]
@@ -136,6 +136,7 @@ func (r *Row) dots(p *Played) []plot.Dot {
 }
 
 var (
+	netFile    = regexp.MustCompile(`net=\./(?:[^/,]+/)*([^/,]+)\.onnx`)
 	oneResult  = regexp.MustCompile(`^(\d+) won(?:, (\d+) drawn)?(?:, (\d+) lost)?`)
 	eachResult = regexp.MustCompile(`^won ([\d, ]+);`)
 )

@@ -16,6 +16,7 @@ var Game = board.Game{
 	Reported: []board.ReportPlayer{
 		{Name: "4", Agent: "flat:n=1000,depth=6"},
 		{Name: "4 rules", Agent: "rules"},
+		{Name: "4 net", Agent: "net:net=geese-report4"},
 	},
 	Icons: map[string]board.Colour{
 		"goose1": {Fill: "#f7f3ec", Rim: "#4b504e"},

@@ -45,6 +45,7 @@ func TestReportName(t *testing.T) {
 		"#/othello?white=uct:n=81,c=2,tree=flat,final=ucb":                           "Tree search",
 		"#/othello?white=flat:n=1000,depth=6":                                        "Flat Monte Carlo",
 		"#/geese?goose2=flat:n=1000,depth=6&seed=1":                                  "Report 4: flat Monte Carlo",
+		"#/geese?goose2=net:net=geese-report4&seed=1":                                "Report 4: small net",
 		"#/geese?goose2=rules&seed=1":                                                "Rules",
 		"#/morris:removal=any?black=uct:ms=1000,final=ucb":                           "Report 2: tree search, 1 second",
 	} {

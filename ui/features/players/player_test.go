@@ -98,7 +98,7 @@ func checkControls(t *testing.T, v *players.Part, c *wire.Checked) {
 // variants of these, as canonical agent strings; the dialog follows the chosen one, and names it
 // until a control changes.
 func TestReportsPlayers(t *testing.T) {
-	for game, want := range map[string]int{"othello": 4, "morris": 1, "morris:removal=any": 1, "chess": 1, "geese": 2} {
+	for game, want := range map[string]int{"othello": 4, "morris": 1, "morris:removal=any": 1, "chess": 1, "geese": 3} {
 		b := pagetest.Bare(t)
 		b.Models = map[string]pagetest.Model{"othello": {Problem: "not needed"}}
 		b.Begin("#/" + game)
