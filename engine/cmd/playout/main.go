@@ -54,6 +54,7 @@ func verbs() []verb {
 		{"train", "", "a net from data sets, with its card", trainNet},
 		{"uci", "", "an engine that other programs play against, over UCI, in every game", serveUCI},
 		{"uci-check", "PROGRAM", "whether an outside program speaks UCI as it should, check by check", checkEngine},
+		{"completion", "bash|zsh|fish", "a script with which a shell completes verbs, flags and values", printCompletion},
 		{"version", "", "the version of this program", printVersion},
 		{"bench", "", "speed of playouts, perft and search, with their answers checked", measure},
 	}
