@@ -2,12 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"playout/engine/arena"
 	"playout/engine/lab/nets"
 	"playout/engine/train"
 	"playout/models"
@@ -105,6 +107,54 @@ func TestMatchesOfTheCorpus(t *testing.T) {
 	if got := succeed(t, "", "replay", "-game", "geese", "geese-episodes.jsonl.gz"); got != "episodes 2, transitions 254, mismatches 0\n" {
 		t.Errorf("of the episodes it says %s", got)
 	}
+}
+
+// A match of each format that an earlier version played in part continues: its games stay as they
+// are, and those added are the games that a match played today as a whole has there.
+func TestPartsOfTheCorpusContinue(t *testing.T) {
+	corpus(t)
+	for file, args := range map[string][]string{
+		"half.jsonl":       {"-game", "chess", "-agents", "uct:n=2 rules", "-sprt", "0,200"},
+		"roundrobin.jsonl": {"-game", "othello", "-agents", "uct:n=2 rules random", "-format", "roundrobin", "-openings", "random:40"},
+		"gauntlet.jsonl":   {"-game", "geese:seats=2,rows=5", "-agents", "rules random flat:n=2", "-format", "gauntlet"},
+	} {
+		before := contents(t, file)
+		args = append([]string{"match", "-games", "4", "-seed", "9"}, args...)
+		succeed(t, "", append(args, "-out", file)...)
+		succeed(t, "", append(args, "-out", "whole.jsonl")...)
+		after := contents(t, file)
+		if !strings.HasPrefix(after, before) || len(after) == len(before) {
+			t.Errorf("%s continues as\n%swant more than\n%s", file, after, before)
+		}
+		old := len(gamesOf(t, before))
+		if got, want := gamesOf(t, after), gamesOf(t, contents(t, "whole.jsonl")); old == 0 || !slices.Equal(got[old:], want[old:]) {
+			t.Errorf("after the %d games of %s come\n%q\nwant those of the whole match,\n%q", old, file, got[min(old, len(got)):], want[old:])
+		}
+		if err := os.Remove("whole.jsonl"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// Records continue with the results.
+	before := contents(t, "half.pgn")
+	succeed(t, "", "match", "-game", "chess", "-agents", "uct:n=2 rules", "-games", "4", "-seed", "9", "-out", "half.jsonl", "-records", "half.pgn")
+	if after := contents(t, "half.pgn"); !strings.HasPrefix(after, before) || strings.Count(after, "[Event ") != 4 {
+		t.Errorf("the records continue as\n%swant four games that begin with\n%s", after, before)
+	}
+}
+
+// gamesOf returns the games of a results file by number, without times.
+func gamesOf(t *testing.T, text string) (games []string) {
+	t.Helper()
+	lines := strings.Split(strings.TrimSpace(text), "\n")[1:]
+	games = make([]string, len(lines))
+	for _, line := range lines {
+		var r arena.Result
+		if err := json.Unmarshal([]byte(line), &r); err != nil || r.Number >= len(lines) {
+			t.Fatalf("%s: %v, game %d of %d", line, err, r.Number, len(lines))
+		}
+		games[r.Number] = fmt.Sprint(r.Number, r.Seats, r.Returns, r.Moves)
+	}
+	return games
 }
 
 // A net, its card and a checkpoint still work: the net plays, the training ends with the same
