@@ -116,12 +116,29 @@ func (s *Source) Open(path string) (*bufio.Reader, error) {
 		unpacked, err := gzip.NewReader(in)
 		if err != nil {
 			file.Close()
-			return nil, err
+			return nil, broken(err)
 		}
 		tooLong := fmt.Errorf("more than %d bytes when unpacked; allowed: at most that many", int64(maxUnpacked))
-		in = bufio.NewReader(&LimitedReader{unpacked, maxUnpacked, tooLong})
+		in = bufio.NewReader(&LimitedReader{gunzip{unpacked}, maxUnpacked, tooLong})
 	}
 	return in, nil
+}
+
+// gunzip unpacks, and its errors say that the compressed file is broken.
+type gunzip struct{ *gzip.Reader }
+
+// Read implements io.Reader.
+func (g gunzip) Read(to []byte) (int, error) {
+	n, err := g.Reader.Read(to)
+	if err != nil && err != io.EOF {
+		err = broken(err)
+	}
+	return n, err
+}
+
+// broken is the error of a compressed file that cannot be unpacked.
+func broken(err error) error {
+	return fmt.Errorf("it is compressed with gzip, but broken (%w); allowed: a whole file", err)
 }
 
 // Close closes the last file opened.
