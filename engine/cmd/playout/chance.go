@@ -21,7 +21,7 @@ func fitChance(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	o := chances.Options{Match: match.Default(), Log: progress.New(stderr, "playout chance")}
 	flags.StringVar(&o.Judge, "judge", "", "`agent` string whose values are judged; by default the game's usual judge")
 	o.Match.Agents = []string{"level:6", "level:7"}
-	flags.wordsVar(&o.Match.Agents, "agents", "agent strings of the players, separated by spaces")
+	flags.wordsVar(&o.Match.Agents, "agents", "`agents`, strings of the players separated by spaces")
 	flags.IntVar(&o.Match.Games, "games", 100, "games to play")
 	flags.Uint64Var(&o.Match.Seed, "seed", 1, "seed of the games, of the choice of positions and of the judge")
 	flags.IntVar(&o.Positions, "positions", 8, "positions of each game to judge, drawn at random")
