@@ -5,10 +5,14 @@ import "playout/engine/game"
 // curves holds the fitted curves, by the game's id.
 var curves = map[string]map[Kind]Curve{
 	"othello": {
-		Net: {Slope: 2.148, Random: 0.697, Made: "playout chance -game othello -judge puct:n=1000 -games 300"}, // ± 0.201
+		Points: {Slope: 1.430, Random: 0.645, Made: "playout chance -game othello -judge alphabeta:nodes=20000,ties=first -games 300"}, // ± 0.138
+		Net:    {Slope: 2.148, Random: 0.697, Made: "playout chance -game othello -judge puct:n=1000 -games 300"},                      // ± 0.201
 	},
 	"morris": {
 		Points: {Slope: 3.364, Random: 0.735, Made: "playout chance -game morris -judge alphabeta:nodes=20000,ties=first -games 300"}, // ± 0.246
+	},
+	"chess": {
+		Points: {Slope: 3.298, Random: 0.682, Made: "playout chance -game chess -judge alphabeta:nodes=20000,ties=first -games 200"}, // ± 0.350
 	},
 }
 

@@ -147,6 +147,10 @@ type seatJob struct {
 	solved bool // the first chance is certain
 	exact  bool // the second one
 	known  bool // the second one needs no thought
+
+	other bool    // the thought is about a position in which the other seat moves
+	over  bool    // the game is over there, and no thought is needed
+	final float64 // the seat's chance then
 }
 
 // solvable returns the game if the position is near enough to its end to be solved, nil otherwise.
@@ -217,17 +221,39 @@ func (s *seatJob) thought(slice time.Duration, restrict ...game.Move) (done bool
 		if err != nil {
 			return false, err
 		}
+		j.player = p
 		player.SetPly(p, j.found.Ply-1)
-		p.Think(j.state, s.seat)
-		if len(restrict) > 0 {
+		if s.other, s.over = false, false; j.agent.Outside() {
+			s.ask(p, restrict)
+		} else if p.Think(j.state, s.seat); len(restrict) > 0 {
 			player.Restrict(p, restrict)
 		}
-		j.player = p
 	}
-	if !j.player.Advance(slice) {
+	if !s.over && !j.player.Advance(slice) {
 		return false, nil
 	}
 	return true, player.Fault(j.player)
+}
+
+// ask lets an outside engine think. It takes no restriction to a move, and may not value the only
+// legal one: it thinks about the position after such moves instead.
+func (s *seatJob) ask(p player.Player, moves []game.Move) {
+	at := game.Clone(s.job.review.game, s.job.state)
+	for seat := s.seat; ; seat = at.Acting().First() {
+		if len(moves) == 0 {
+			moves = at.Legal(seat, nil)
+		}
+		if len(moves) > 1 {
+			s.other = seat != s.seat
+			p.Think(at, seat)
+			return
+		}
+		at.Play(game.Solo(seat, moves[0]), nil)
+		moves = nil
+		if s.final, s.over = s.job.known(at, s.seat); s.over {
+			return
+		}
+	}
 }
 
 // think lets the judge think about the position. In a thought about several seats at once the later
@@ -245,7 +271,9 @@ func (s *seatJob) think(slice time.Duration) (bool, error) {
 	}
 	p, exact := s.value(j.root)
 	best := j.root.Move()
-	if len(j.report.Rows) > 0 {
+	if legal := j.state.Legal(s.seat, nil); len(legal) == 1 {
+		best = legal[0]
+	} else if len(j.report.Rows) > 0 {
 		best = j.report.Rows[0].Move
 	}
 	if known, is := j.known(j.state, s.seat); is {
@@ -267,6 +295,9 @@ func (j *Job) keep() {
 // An agent that reports nothing, as for a single legal move, expects a draw.
 func (s *seatJob) value(p player.Player) (of float64, proven bool) {
 	j := s.job
+	if s.over {
+		return s.final, true
+	}
 	j.report = search.Report{Rows: j.report.Rows[:0], Line: j.report.Line[:0]}
 	if !p.Report(&j.report) || len(j.report.Rows) == 0 {
 		return 0.5, false
@@ -275,7 +306,10 @@ func (s *seatJob) value(p player.Player) (of float64, proven bool) {
 	if row.Visits == 0 && row.Proven == search.Unknown && !row.AtMost {
 		row.Value = j.report.Value
 	}
-	return j.review.curve.OfRow(&row)
+	if of, proven = j.review.curve.OfRow(&row); s.other {
+		of = 1 - of
+	}
+	return of, proven
 }
 
 // known returns the chance of a seat in a position whose result its game knows: at the end, or by a

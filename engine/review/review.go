@@ -111,14 +111,19 @@ type ply struct {
 // New returns the review of a game, with nothing judged.
 func New(c Config) (*Review, error) {
 	g := c.Record.Game
-	if c.Judge.Silent() {
+	if spec := g.Spec(); c.Judge.Outside() && (len(spec.Seats) != 2 || spec.Chance) {
+		return nil, strict.Wrong("judge", "judge %q is another program, which judges only games of two seats that take turns", c.Judge).Allow("an agent that searches, such as %s", chance.Judge(g))
+	}
+	if c.Judge.Silent() && !c.Judge.Outside() {
 		return nil, strict.Wrong("judge", "judge %q values no moves", c.Judge).Allow("an agent that searches, such as %s", chance.Judge(g))
 	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	r := &Review{config: c, game: g, curve: chance.Of(g, c.Judge)}
-	r.quick, _ = c.Judge.Resolve().Within(&quick)
+	if r.quick = c.Judge.Resolve(); !c.Judge.Outside() { // whose every thought starts a program
+		r.quick, _ = r.quick.Within(&quick)
+	}
 	var legal []game.Move
 	for at, s := range c.Record.Walk() {
 		r.findDeaths(at, s)
