@@ -14,6 +14,9 @@ var curves = map[string]map[Kind]Curve{
 	"chess": {
 		Points: {Slope: 3.298, Random: 0.682, Made: "playout chance -game chess -judge alphabeta:nodes=20000,ties=first -games 200"}, // ± 0.350
 	},
+	"geese": {
+		Net: {Slope: 2.208, Random: 0.749, Made: "playout chance -game geese -judge puct:n=40 -games 100"}, // ± 0.119
+	},
 }
 
 // judges holds the usual judge of a game's moves, by its id: the strongest agent of the game with so
