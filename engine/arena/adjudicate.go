@@ -13,17 +13,20 @@ type streak struct {
 	lost, won, even int
 }
 
-// note reads the score of a move that a seat has just chosen. A move without a score changes
-// nothing: it may be the only legal one, played without a thought, and an agent that judges nothing
-// neither resigns nor agrees on a draw.
+// note keeps the thought about a move that a seat has just chosen, and counts its score. A move
+// without a score counts for nothing: it may be the only legal one, played without a thought, and an
+// agent that judges nothing neither resigns nor agrees on a draw.
 func (g *running) note(seat game.Seat) {
-	if g.streaks == nil {
-		return
-	}
 	if !g.players[seat].Report(&g.report) || !g.report.Scored() {
 		return
 	}
-	g.count(seat, search.Hundredths(g.config.Game, g.report.Value))
+	for len(g.Thoughts) < len(g.Moves)-1 {
+		g.Thoughts = append(g.Thoughts, Thought{})
+	}
+	g.Thoughts = append(g.Thoughts, g.think(&g.report))
+	if g.streaks != nil {
+		g.count(seat, search.Hundredths(g.config.Game, g.report.Value))
+	}
 }
 
 // count counts the score of a seat's move, in hundredths of the game's point.

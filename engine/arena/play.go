@@ -144,7 +144,7 @@ type running struct {
 	broken  []error                 // by seat, the failure of its player while it pondered
 	judge   game.Adjudicator        // nil unless exact results end games
 	streaks []streak                // by seat, nil unless scores end games
-	report  search.Report           // of the last move, for its score
+	report  search.Report           // of the last move, for its thought
 }
 
 // start creates a player for every seat from the number of its agent.
@@ -152,7 +152,7 @@ func (c *Config) start(number int, agents []int) (*running, error) {
 	seats := len(agents)
 	g := &running{config: c, players: make([]player.Player, seats), left: make([]timecontrol.Allowance, seats), clocks: make([]timecontrol.Countdown, seats)}
 	g.unseen, g.broken = make([][]played, seats), make([]error, seats)
-	g.Result = Result{Number: number, Seats: agents, Nanos: make([][]int64, len(c.Agents))}
+	g.Result = Result{Number: number, Seats: agents, Nanos: make([][]int64, len(c.Agents)), Thoughts: []Thought{}}
 	for i := range g.Nanos {
 		g.Nanos[i] = []int64{}
 	}

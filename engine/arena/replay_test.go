@@ -61,7 +61,8 @@ func TestReplay(t *testing.T) {
 			}
 		}
 		for what, change := range map[string]func(*Result){
-			"no legal move":        func(r *Result) { r.Moves = r.Moves[:1] },
+			"no legal move":        func(r *Result) { r.Moves, r.Thoughts = r.Moves[:1], nil },
+			" thoughts of 1 moves": func(r *Result) { r.Moves, r.Thoughts = r.Moves[:1], make([]Thought, 2) },
 			"it is over after ":    func(r *Result) { r.Plies = 1 << 40 },
 			"a return of 7":        func(r *Result) { r.Returns = append([]float32{7}, r.Returns[1:]...) },
 			"a fault of seat -1":   func(r *Result) { r.Faults = []Fault{{Seat: -1}} },

@@ -23,9 +23,12 @@ type Result struct {
 	Plies   int         `json:"plies"`             // including the opening
 	Moves   []game.Move `json:"moves"`             // after the opening, by ply and then by acting seat; seats that failed have none
 	Nanos   [][]int64   `json:"nanos"`             // by agent, the nanoseconds of each of its moves
-	Sizes   []int       `json:"sizes,omitempty"`   // by seat, the last size while it was alive, if the game is Sized
-	Died    []int       `json:"died,omitempty"`    // by seat, the plies after which it had died, 0 if it survived
-	Faults  []Fault     `json:"faults,omitempty"`  // in chronological order
+	// Thoughts holds, by move of Moves, what the agent thought, without those after the last one that
+	// thought. nil in results of earlier versions.
+	Thoughts []Thought `json:"thoughts,omitzero"`
+	Sizes    []int     `json:"sizes,omitempty"`  // by seat, the last size while it was alive, if the game is Sized
+	Died     []int     `json:"died,omitempty"`   // by seat, the plies after which it had died, 0 if it survived
+	Faults   []Fault   `json:"faults,omitempty"` // in chronological order
 }
 
 // Fault is a seat's failure to move.
@@ -124,6 +127,9 @@ func (c *Config) CheckResult(r Result) error {
 	}
 	if c.Openings.Kind == book.Random && (r.Start != "" || r.Opening != nil) {
 		return errors.New("an opening of a book; in this match they are random")
+	}
+	if len(r.Thoughts) > len(r.Moves) {
+		return fmt.Errorf("%d thoughts of %d moves; allowed: one for each", len(r.Thoughts), len(r.Moves))
 	}
 	for _, f := range r.Faults {
 		if f.Seat < 0 || f.Seat >= seats {

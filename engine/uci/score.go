@@ -11,10 +11,14 @@ type Score struct {
 	Mate  bool // Value counts moves to mate: above 0 the side mates, else it is mated
 	Value int  // hundredths of a pawn, or moves
 	Depth int  // plies of the iteration that found it
+	Nodes int  // searched until then
 }
 
-// maxScore bounds the value of a parsed score.
-const maxScore = 1_000_000
+// Bounds of the value and the nodes of a parsed score.
+const (
+	maxScore = 1_000_000
+	maxNodes = 1 << 53
+)
 
 // ParseScore parses the words after "info", such as "depth 7 score cp -31 pv e7e5", and reports
 // whether they hold the score of a best line; a bound or another line's score does not count.
@@ -29,6 +33,8 @@ func ParseScore(text string) (s Score, found bool) {
 		switch word {
 		case "depth":
 			s.Depth = min(max(n, 0), maxScore)
+		case "nodes":
+			s.Nodes = min(max(n, 0), maxNodes)
 		case "multipv":
 			if n != 1 {
 				return Score{}, false

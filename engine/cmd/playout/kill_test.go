@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -33,9 +32,6 @@ func process(t *testing.T, args ...string) (*exec.Cmd, *bytes.Buffer) {
 	}
 	return c, errs
 }
-
-// seconds matches the time in a comment of a record.
-var seconds = regexp.MustCompile(`\b\d+(\.\d+)?s\b`)
 
 // canonical returns a results file with its games in their order and without times, and how many
 // games there are. A game that is there twice, or a line that is not whole, is an error.
@@ -83,7 +79,7 @@ type killed struct {
 
 // files returns the names of the files of a match, by their flags.
 func (k *killed) files(name string) map[string]string {
-	return map[string]string{"-out": filepath.Join(k.folder, name+".jsonl"), "-records": filepath.Join(k.folder, name+".pgn")}
+	return map[string]string{"-out": filepath.Join(k.folder, name+".jsonl"), "-records": filepath.Join(k.folder, name+".pgn"), "-finals": filepath.Join(k.folder, name+".epd")}
 }
 
 // command returns the arguments of the match.
@@ -100,7 +96,7 @@ func (k *killed) content(t *testing.T, name string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	for flag, path := range k.files(name) {
-		text := seconds.ReplaceAllString(contents(t, path), "0s")
+		text := withoutTimes(contents(t, path))
 		if flag == "-out" {
 			var err error
 			if text, _, err = canonical(path); err != nil {
@@ -126,7 +122,7 @@ func (k *killed) check(t *testing.T, name string) {
 }
 
 // A match loses no game, whenever it is killed: with SIGKILL, with two interrupts, or with SIGTERM and an
-// interrupt. Continued until it is over, it has the results and records of one that ran undisturbed.
+// interrupt. Continued until it is over, it has the results, records and final positions of one that ran undisturbed.
 func TestMatchIsKilled(t *testing.T) {
 	kills := 10
 	if os.Getenv("PLAYOUT_LONG") != "" {

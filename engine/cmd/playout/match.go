@@ -30,7 +30,8 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.IntVar(&o.Every, "every", 0, "write a line of progress after every `N` games, unless standard error is a terminal; 0 for a line every ten seconds")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	flags.StringVar(&o.Out, "out", "", "results `file`, one line per game; a match that was started there is continued")
-	flags.StringVar(&o.Records, "records", "", "`file` for the games, new or, with -out, of the same match, compressed if it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links, each of which opens its game on the page")
+	flags.StringVar(&o.Records, "records", "", "`file` for the games, new or, with -out, of the same match, compressed if it ends in .gz: chess as PGN, with score, depth, time and nodes after each move, geese as Kaggle's episodes, others as links, each of which opens its game on the page")
+	flags.StringVar(&o.Finals, "finals", "", "`file` for the final positions, a line per game, kept like -records: chess as EPD, others in the form of -position")
 	if err := flags.parse(args); err != nil {
 		return err
 	}

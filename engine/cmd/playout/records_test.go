@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"playout/engine/arena"
 	"playout/engine/games"
 	"playout/engine/games/chess"
+	"playout/engine/lab/labtest"
 	"playout/engine/link"
 	"playout/engine/record"
 )
@@ -54,13 +56,13 @@ func TestRecordsContinue(t *testing.T) {
 		}
 		whole := filepath.Join(folder, "whole-"+c.name)
 		succeed(t, "", args("12", whole, "1")...)
-		want := plain(t, whole)
+		want := withoutTimes(plain(t, whole))
 		if err := os.Remove(results); err != nil {
 			t.Fatal(err)
 		}
 		succeed(t, "", args("8", path, "1")...)
 		before := contents(t, path)
-		if text := plain(t, path); len(text) == 0 || len(text) >= len(want) || !strings.HasPrefix(want, text) {
+		if text := withoutTimes(plain(t, path)); len(text) == 0 || len(text) >= len(want) || !strings.HasPrefix(want, text) {
 			t.Errorf("%s: 8 of 12 games are recorded in %d of %d bytes", c.name, len(text), len(want))
 		}
 		succeed(t, "", args("8", path, "1")...)
@@ -69,15 +71,16 @@ func TestRecordsContinue(t *testing.T) {
 			t.Errorf("%s: repeated, the match changed its records", c.name)
 		}
 		succeed(t, "", args("12", path, "1")...)
-		if plain(t, path) != want {
+		if withoutTimes(plain(t, path)) != want {
 			t.Errorf("%s: made longer, the match is not recorded as if it were played at once", c.name)
 		}
 		if !strings.HasSuffix(c.name, ".gz") {
-			if err := os.WriteFile(path, []byte(want[:len(want)/3]), 0o644); err != nil {
+			made := contents(t, path)
+			if err := os.WriteFile(path, []byte(made[:len(made)/3]), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			succeed(t, "", args("12", path, "1")...)
-			if contents(t, path) != want {
+			if contents(t, path) != made {
 				t.Errorf("%s: what was cut short is not made whole", c.name)
 			}
 		}
@@ -115,6 +118,12 @@ func TestNoEmptyRecords(t *testing.T) {
 		t.Errorf("%v, want os.IsNotExist(err)", err)
 	}
 }
+
+// seconds matches the time in a comment of a record.
+var seconds = regexp.MustCompile(`\b\d+\.\d+s\b`)
+
+// withoutTimes returns records without times.
+func withoutTimes(text string) string { return seconds.ReplaceAllString(text, "0s") }
 
 func contents(t *testing.T, path string) string {
 	t.Helper()
@@ -177,6 +186,115 @@ func TestRecordsOfChess(t *testing.T) {
 		if pgns[i].Result != want || !strings.Contains(fmt.Sprint(pgns[i].Tags), "Termination forfeit: its time is spent") {
 			t.Errorf(`game %d: %s, %v; want pgns[i].Result == want && strings.Contains(fmt.Sprint(pgns[i].Tags), "Termination forfeit: its time is spent")`, i, pgns[i].Result, pgns[i].Tags)
 		}
+	}
+}
+
+// A comment after each move of an agent in chess has its score, depth, time and nodes, in the results
+// of today; those of an earlier version have no comments. Our own import reads them back.
+func TestCommentsOfChess(t *testing.T) {
+	results, path, text := recorded(t, "chess", "alphabeta:depth=3,eval=heuristic random", "-workers", "1", "-openings", "random:5")
+	pgns, err := chess.PGN().Parse(text)
+	if err != nil || len(pgns) != len(results) {
+		t.Fatal(len(pgns), err)
+	}
+	thought := regexp.MustCompile(`^([+-](\d+\.\d\d|M\d+)/\d+ )?\d+\.\d{3}s( \d+)?$`)
+	full := 0
+	for i, r := range results {
+		tree, err := record.ParseTree(chess.New(), pgns[i].Start, 0, pgns[i].Moves, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pgns[i].Notes != nil || tree.Len() != r.Plies+1 {
+			t.Errorf("game %d is read with %d positions and the notes %v; want %d, none", i, tree.Len(), pgns[i].Notes, r.Plies+1)
+		}
+		for ply := range r.Plies {
+			comment := tree.Comment(ply + 1)
+			if agent := ply >= 5; agent != (comment != "") || agent && !thought.MatchString(comment) {
+				t.Errorf("game %d, ply %d: %q; want a comment like +0.31/12 0.502s 814223 or 0.002s from ply 5 on", i, ply, comment)
+			}
+			if at := ply - 5; at >= 0 && at < len(r.Thoughts) && r.Thoughts[at].Depth > 0 {
+				full++
+				if want := fmt.Sprintf("%s %.3fs %d", r.Thoughts[at].Judgement(), float64(r.Nanos[0][at/2])/1e9, r.Thoughts[at].Nodes); comment != want {
+					t.Errorf("game %d, ply %d: %q, want %q", i, ply, comment, want)
+				}
+			}
+		}
+	}
+	if strings.Count(text, "}") < 100 || full < 50 {
+		t.Errorf("%d comments with %d scores; want many", strings.Count(text, "}"), full)
+	}
+	for line := range strings.Lines(text) {
+		if len(line) > 80 || strings.Count(line, "{") != strings.Count(line, "}") {
+			t.Errorf("%q; want at most 79 bytes, and whole comments", line)
+		}
+	}
+
+	out := filepath.Join(filepath.Dir(path), "old.jsonl")
+	args := []string{"match", "-game", "chess", "-agents", "random random", "-games", "4", "-out", out, "-records", path + ".old"}
+	succeed(t, "", args...)
+	old := regexp.MustCompile(`,"thoughts":\[[^\]]*\]`).ReplaceAllString(labtest.WithoutSums([]byte(contents(t, out))), "")
+	if err := os.WriteFile(out, []byte(old), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	os.Remove(path + ".old")
+	succeed(t, "", args...)
+	if text := contents(t, path+".old"); strings.Contains(text, "{") {
+		t.Errorf("the records of an earlier version have comments: %s", text)
+	}
+}
+
+// Final positions have a line for each game, in its order: those of its record, in chess as EPD with the
+// result. A longer match adds to them, and a repeated one changes nothing.
+func TestFinals(t *testing.T) {
+	for _, name := range []string{"chess", "othello", "morris", "geese:seats=2,rows=5"} {
+		g, err := games.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		finals := filepath.Join(t.TempDir(), "finals")
+		more := []string{"-finals", finals, "-workers", "1", "-adjudicate", "plies=70"}
+		if len(g.Spec().Seats) != 2 || name[0] == 'g' {
+			more = more[:4]
+		}
+		path := played(t, name, "rules random", append(more, "-games", "4")...)
+		four := contents(t, finals)
+		args := append([]string{"match", "-game", name, "-agents", "rules random", "-out", path, "-games"}, append([]string{"4"}, more...)...)
+		succeed(t, "", args...)
+		if contents(t, finals) != four {
+			t.Errorf("%s: repeated, the match changed its final positions", name)
+		}
+		args[8] = "6"
+		succeed(t, "", args...)
+		text := contents(t, finals)
+		lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+		if !strings.HasPrefix(text, four) || len(lines) != 6 {
+			t.Errorf("%s: %d lines after 6 games:\n%s\nwant 6 that begin with\n%s", name, len(lines), text, four)
+		}
+		over := 0
+		for i, line := range lines {
+			s, err := g.Parse(line)
+			if err != nil {
+				t.Fatalf("%s: %q: %v", name, line, err)
+			}
+			if s.Acting() == 0 {
+				over++
+			}
+			if name == "chess" {
+				form := regexp.MustCompile(fmt.Sprintf(`^\S+ [wb] \S+ \S+ hmvc \d+; fmvn \d+; c0 "(1-0|0-1|1/2-1/2)"; id "Playout match, seed 1, game %d";$`, i+1))
+				if !form.MatchString(line) {
+					t.Errorf("%q; want EPD like %s", line, form)
+				}
+			} else if s.String() != line {
+				t.Errorf("%s: %q is the position %q", name, line, s)
+			}
+		}
+		if over == 0 && name != "chess" && name != "morris" {
+			t.Errorf("%s: no game is over in its final position: %s", name, text)
+		}
+	}
+	status, _, errs := call("", "match", "-game", "chess", "-agents", "random random", "-finals", "a", "-out", "./a")
+	if want := "playout match: -finals a is the file of results too; allowed: a file for each\n"; status != 2 || errs != want {
+		t.Errorf("status %d, %q; want 2, %q", status, errs, want)
 	}
 }
 

@@ -42,6 +42,9 @@ type Format struct {
 	// Record writes a game of a match in the form for a file of many games, with its end of line.
 	// A match is stored in the first of its game's formats that has Record, see Recorded.
 	Record func(Played) (string, error)
+	// Final writes the final position of a game of a match on a line, with its end; nil for the text of
+	// the position alone. It is that of the format with Record.
+	Final func(Played) string
 	// Split splits a stream of games into texts of one game each, for a bufio.Scanner; it is nil if
 	// each line is a game. A broken text spoils that game, and at worst the next.
 	Split bufio.SplitFunc

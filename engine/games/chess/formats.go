@@ -9,7 +9,7 @@ import (
 	"playout/engine/games/chess/pgn"
 )
 
-// Formats returns PGN and FEN.
+// Formats returns PGN and FEN. The final positions of matches are EPD.
 func (chess) Formats() []format.Format {
 	whole := PGN().Format()
 	whole.Write = func(p format.Played) (string, error) { return pgn.Played(&p, p.States[0].(*state).claimed), nil }
@@ -17,6 +17,7 @@ func (chess) Formats() []format.Format {
 		text, err := whole.Write(p)
 		return text + "\n", err
 	}
+	whole.Final = func(p format.Played) string { return pgn.Final(&p) }
 	fen := format.Position("position", notation.DetectFEN)
 	fen.Extension = ".fen"
 	return []format.Format{whole, fen}

@@ -40,6 +40,7 @@ type Options struct {
 	Dir     string // that paths are relative to, "" for the working folder
 	Out     string // results file, "" for none; Play continues a match that exists
 	Records string // file for the games, "" for none; compressed if it ends in .gz
+	Finals  string // file for their final positions, likewise
 
 	Nets  *nets.Cache // nil for one of its own
 	Log   *progress.Log
@@ -81,8 +82,12 @@ func (o *Options) config() (c arena.Config, sum string, err error) {
 	if c.SPRT != nil {
 		c.Enough = arena.Enough(c.SPRT)
 	}
-	if o.Records != "" && filepath.Clean(o.Records) == filepath.Clean(o.Out) {
-		return c, "", strict.Wrong("records", "%s is the file of results too", o.Records).Allow("a file for each")
+	for _, two := range []struct{ option, path, what, other string }{
+		{"records", o.Records, "results", o.Out}, {"finals", o.Finals, "results", o.Out}, {"finals", o.Finals, "records", o.Records},
+	} {
+		if two.path != "" && two.other != "" && filepath.Clean(two.path) == filepath.Clean(two.other) {
+			return c, "", strict.Wrong(two.option, "%s is the file of %s too", two.path, two.what).Allow("a file for each")
+		}
 	}
 	return c, sum, nil
 }
@@ -124,19 +129,27 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		}()
 		config.Progress = file.add
 	}
-	var records *recordsFile
-	if o.Records != "" {
-		if records, err = openRecords(disk.In(o.Dir, o.Records), o.Records, &config, o.Out != ""); err != nil {
+	var records []*recordsFile
+	for _, f := range []struct {
+		option, name string
+		write        gameWriter
+	}{{"records", o.Records, writeGame}, {"finals", o.Finals, writeFinal}} {
+		if f.name == "" {
+			continue
+		}
+		r, err := openRecords(f.option, f.write, disk.In(o.Dir, f.name), f.name, &config, o.Out != "")
+		if err != nil {
 			return nil, err
 		}
-		defer records.Close()
+		defer r.Close()
+		records = append(records, r)
 	}
 	results, err := run(ctx, config, o.Out, o.Every, o.Log)
 	if err != nil {
 		return nil, err
 	}
-	if records != nil {
-		if err := records.write(&config, results); err != nil {
+	for _, r := range records {
+		if err := r.complete(&config, results); err != nil {
 			return nil, err
 		}
 	}

@@ -261,6 +261,7 @@ func TestPlayRefuses(t *testing.T) {
 	for want, change := range map[string]func(*Options){
 		"a match of 0 games; allowed: ":                                func(o *Options) { o.Games = 0 },
 		"0 workers play no game; allowed: ":                            func(o *Options) { o.Workers = 0 },
+		"./b.txt is the file of records too; allowed: a file for each": func(o *Options) { o.Records, o.Finals = "b.txt", "./b.txt" },
 		`format "cup"; allowed: match, roundrobin, gauntlet`:           func(o *Options) { o.Format = "cup" },
 		"3 agents cannot play othello; allowed: exactly 2":             func(o *Options) { o.Agents = append(o.Agents, o.Agents[0]) },
 		"an overage of 1s without a step; allowed: a step above 0":     func(o *Options) { o.Overage = "1s" },
@@ -292,11 +293,15 @@ func FuzzRecords(f *testing.F) {
 	game := `{"game":0,"seats":[0,1],"returns":[1,-1],"margin":[4,-4],"plies":60,"moves":[3],"nanos":[[5],[]]}` + "\n"
 	f.Add([]byte(header + game))
 	f.Add([]byte(header + strings.Replace(game, "1,-1", "0.5,1e99", 1)))
+	f.Add([]byte(`{"game":"chess","agents":["random","rules"]}` + "\n" + `{"seats":[2]}` + "\n"))
+	f.Add([]byte(strings.Replace(strings.Replace(header, "othello", "chess", 1), "random:8", "random:0", 1) + strings.Replace(game, `"plies":60,"moves":[3]`, `"plies":1,"moves":[1106],"thoughts":["+0.31/12 814223"]`, 1)))
 	f.Add([]byte(strings.Replace(header, "othello", "chess", 1) + `{"game":9223372036854775807,"seats":[1,0],"returns":[0,0],"nanos":[[],[]]}` + "\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		config, _, results, _, err := readResults(bytes.NewReader(text))
 		for i := 0; i < len(results) && err == nil; i++ {
-			err = writeGames(new(bytes.Buffer), &config, results[i:i+1])
+			if err = writeGames(new(bytes.Buffer), writeGame, &config, results[i:i+1]); err == nil {
+				err = writeGames(new(bytes.Buffer), writeFinal, &config, results[i:i+1])
+			}
 		}
 		if err != nil && strings.ContainsAny(err.Error(), "\r\n") {
 			t.Errorf("the error is %q, want one line", err)

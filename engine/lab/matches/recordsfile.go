@@ -16,15 +16,17 @@ import (
 	"playout/engine/strict"
 )
 
-// recordsFile records the games of a match, in their order, when it is over. An existing file must
-// hold the beginning of these records, as it does after the same match, a shorter one, or an
+// recordsFile records the games of a match, or their final positions, in their order, when it is
+// over. An existing file must hold the beginning of these records, as it does after the same match, a shorter one, or an
 // interrupt while writing; the rest is added.
 type recordsFile struct {
-	path string
-	name string // in errors
-	file *disk.LockedFile
-	size int64 // before this match writes
-	kept bool  // whether the match also keeps its results, from which it continues
+	option string // its name, for errors
+	write  gameWriter
+	path   string
+	name   string // in errors
+	file   *disk.LockedFile
+	size   int64 // before this match writes
+	kept   bool  // whether the match also keeps its results, from which it continues
 }
 
 // Errors of a file that holds other games than those played so far: they differ, or there are more.
@@ -34,14 +36,14 @@ var (
 	errNoResults  = errors.New("it exists already, and without a results file a match cannot be continued; allowed: a new file, or a results file too")
 )
 
-// openRecords locks a file for the records of a match. It must be empty or hold the records of
-// the games played, from the first on.
-func openRecords(path, name string, c *arena.Config, kept bool) (*recordsFile, error) {
+// openRecords locks a file for an option, such as the records of a match. It must be empty or hold
+// the records of the games played, from the first on.
+func openRecords(option string, write gameWriter, path, name string, c *arena.Config, kept bool) (*recordsFile, error) {
 	file, err := disk.Lock(path, name, "match")
 	if err != nil {
-		return nil, strict.At("records", err)
+		return nil, strict.At(option, err)
 	}
-	r := &recordsFile{path: path, name: name, file: file, kept: kept}
+	r := &recordsFile{option: option, write: write, path: path, name: name, file: file, kept: kept}
 	info, err := file.Stat()
 	if err == nil {
 		r.size = info.Size()
@@ -49,7 +51,7 @@ func openRecords(path, name string, c *arena.Config, kept bool) (*recordsFile, e
 	}
 	if err != nil {
 		r.Close()
-		return nil, strict.In("records", name+": ", err)
+		return nil, strict.In(r.option, name+": ", err)
 	}
 	return r, nil
 }
@@ -68,7 +70,7 @@ func (r *recordsFile) check(c *arena.Config) error {
 			break
 		}
 	}
-	if err := writeGames(&appendWriter{old, io.Discard}, c, done); err != nil {
+	if err := writeGames(&appendWriter{old, io.Discard}, r.write, c, done); err != nil {
 		return err
 	}
 	switch _, err := old.ReadByte(); err {
@@ -100,9 +102,9 @@ func (r *recordsFile) old() (*bufio.Reader, error) {
 	return bufio.NewReader(plain), nil
 }
 
-// write adds the games of the match that the file lacks. If that fails, the file stays as it
+// complete adds the games of the match that the file lacks. If that fails, the file stays as it
 // was.
-func (r *recordsFile) write(c *arena.Config, results []arena.Result) error {
+func (r *recordsFile) complete(c *arena.Config, results []arena.Result) error {
 	err := r.add(c, results)
 	if err == nil {
 		err = r.file.Sync()
@@ -113,7 +115,7 @@ func (r *recordsFile) write(c *arena.Config, results []arena.Result) error {
 	if still := r.file.Truncate(r.size); still != nil {
 		err = fmt.Errorf("%w, and then %w", err, still)
 	}
-	return strict.In("records", r.name+": ", err)
+	return strict.In(r.option, r.name+": ", err)
 }
 
 func (r *recordsFile) add(c *arena.Config, results []arena.Result) error {
@@ -125,10 +127,10 @@ func (r *recordsFile) add(c *arena.Config, results []arena.Result) error {
 		return err
 	}
 	if !r.packed() {
-		return writeGames(&appendWriter{old, r.file}, c, results)
+		return writeGames(&appendWriter{old, r.file}, r.write, c, results)
 	}
 	packer := gzip.NewWriter(r.file) // a file may have several parts
-	if err := writeGames(&appendWriter{old, packer}, c, results); err != nil {
+	if err := writeGames(&appendWriter{old, packer}, r.write, c, results); err != nil {
 		return err
 	}
 	if at, err := r.file.Seek(0, io.SeekCurrent); err != nil || at == r.size {

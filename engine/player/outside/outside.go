@@ -279,11 +279,11 @@ func (p *Player) Report(r *search.Report) bool {
 	}
 	row := search.Row{Move: p.move, Value: search.Expected(p.game, float64(p.score.Value))}
 	if p.score.Mate {
-		row.Value, row.Proven = 1, search.Win
+		row.Value, row.Proven, row.Plies = 1, search.Win, int32(2*p.score.Value-1)
 		if p.score.Value <= 0 {
-			row.Value, row.Proven = -1, search.Loss
+			row.Value, row.Proven, row.Plies = -1, search.Loss, int32(-2*p.score.Value)
 		}
 	}
-	*r = search.Report{Seat: p.seat, Value: row.Value, Depth: p.score.Depth, Rows: append(r.Rows[:0], row), Line: r.Line[:0]}
+	*r = search.Report{Seat: p.seat, Value: row.Value, Visits: p.score.Nodes, Done: p.score.Nodes, Depth: p.score.Depth, Rows: append(r.Rows[:0], row), Line: r.Line[:0]}
 	return true
 }

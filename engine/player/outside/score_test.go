@@ -49,10 +49,10 @@ func TestNodes(t *testing.T) {
 func TestReport(t *testing.T) {
 	s := parsed(t, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 2 3")
 	for text, want := range map[string]search.Report{
-		"depth 7 score cp -31 pv g8f6":                {Value: float32(math.Tanh(-31.0 / 400)), Depth: 7},
+		"depth 7 score cp -31 nodes 60 pv g8f6":       {Value: float32(math.Tanh(-31.0 / 400)), Depth: 7, Visits: 60, Done: 60},
 		"depth 1 score cp 800":                        {Value: float32(math.Tanh(2)), Depth: 1},
-		"depth 4 score mate 2":                        {Value: 1, Depth: 4, Rows: []search.Row{{Proven: search.Win}}},
-		"depth 4 score mate -3":                       {Value: -1, Depth: 4, Rows: []search.Row{{Proven: search.Loss}}},
+		"depth 4 score mate 2":                        {Value: 1, Depth: 4, Rows: []search.Row{{Proven: search.Win, Plies: 3}}},
+		"depth 4 score mate -3":                       {Value: -1, Depth: 4, Rows: []search.Row{{Proven: search.Loss, Plies: 6}}},
 		"score mate 0":                                {Value: -1, Rows: []search.Row{{Proven: search.Loss}}},
 		"depth 4 score cp 5\ninfo depth 5 score cp 9": {Value: float32(math.Tanh(9.0 / 400)), Depth: 5},
 	} {
@@ -66,10 +66,10 @@ func TestReport(t *testing.T) {
 		want.Seat = 1
 		row := search.Row{Move: reply(s, 1, 0), Value: want.Value}
 		if len(want.Rows) > 0 {
-			row.Proven = want.Rows[0].Proven
+			row.Proven, row.Plies = want.Rows[0].Proven, want.Rows[0].Plies
 		}
-		if !p.Report(&got) || got.Seat != 1 || got.Value != want.Value || got.Depth != want.Depth || !slices.Equal(got.Rows, []search.Row{row}) {
-			t.Errorf("%q: got the report %+v; want seat 1, value %g, depth %d and the row %+v", text, got, want.Value, want.Depth, row)
+		if !p.Report(&got) || got.Seat != 1 || got.Value != want.Value || got.Depth != want.Depth || got.Visits != want.Visits || got.Done != want.Done || !slices.Equal(got.Rows, []search.Row{row}) {
+			t.Errorf("%q: got the report %+v; want seat 1, value %g, depth %d, %d nodes and the row %+v", text, got, want.Value, want.Depth, want.Done, row)
 		}
 		t.Setenv(infoLines, "")
 	}

@@ -34,13 +34,31 @@ func Played(p *format.Played, claimed bool) string {
 	for seat, name := range p.Players {
 		g.Tags = append(g.Tags, Tag{sides[seat], name})
 	}
-	if p.States[len(p.States)-1].Acting() != 0 && p.Returns != nil {
-		g.Result = result(p.Returns[0])
-	}
+	g.Result = resultOf(p)
 	if p.Termination != format.UnknownTermination && !hasTermination {
 		g.Tags = append(g.Tags, Tag{terminationTag, terminations[p.Termination]})
 	}
 	return g.Write(p.Line())
+}
+
+// resultOf returns the result of a game that was played: that of the rules or, if it ended outside
+// them, the given one.
+func resultOf(p *format.Played) string {
+	if last := p.States[len(p.States)-1]; last.Acting() == 0 || p.Returns == nil {
+		return outcome(last)
+	}
+	return result(p.Returns[0])
+}
+
+// Final returns the final position of a game of a match as a line of EPD, with the counts of its FEN,
+// the result, and the match and round.
+func Final(p *format.Played) string {
+	fields := strings.Fields(p.States[len(p.States)-1].String())
+	tags := map[string]string{}
+	for _, tag := range p.Tags {
+		tags[tag.Name] = tag.Value
+	}
+	return fmt.Sprintf("%s hmvc %s; fmvn %s; c0 \"%s\"; id \"%s, game %s\";\n", strings.Join(fields[:4], " "), fields[4], fields[5], resultOf(p), tags["Event"], tags["Round"])
 }
 
 // isTagName reports whether a text can be the name of a tag.
@@ -144,15 +162,20 @@ func words(line *format.Variation) (words []string) {
 	return words
 }
 
+// maxNumbers bounds the bytes of a text with numbers within which no line ends.
+const maxNumbers = 40
+
 // addComment adds a comment in braces. A line may end at any of its single spaces, unless the next
-// line would look like a tag or an escape.
+// line would look like a tag or an escape. No line begins with a number, so that the comments of a
+// match, {+0.31/12 0.502s 814223}, stand on one line for programs that search line by line.
 func addComment(comment string, add func(word string)) {
 	kept := ""
 	for i, word := range strings.Split(comment, " ") {
 		switch {
 		case i == 0:
 			kept = word
-		case word == "" || word[0] == '[' || word[0] == '%' || strings.HasSuffix(kept, " "):
+		case word == "" || word[0] == '[' || word[0] == '%' || strings.HasSuffix(kept, " "),
+			word[0] >= '0' && word[0] <= '9' && len(kept)+len(word) < maxNumbers:
 			kept += " " + word
 		default:
 			add(kept)
