@@ -207,6 +207,11 @@ func interval(shares []float64, blocks []int) (mean, low, high float64) {
 			d = 0
 		}
 	}
+	return bounds(mean, n, square, m)
+}
+
+// bounds returns the mean of n games in m blocks and its interval, given Σd²; see interval.
+func bounds(mean, n, square float64, m int) (_, low, high float64) {
 	if m >= leastBlocks && square > 1e-9 {
 		half := rating.Z * math.Sqrt(square*float64(m)/float64(m-1)) / n
 		return trim(mean), max(0, trim(mean-half)), min(1, trim(mean+half))

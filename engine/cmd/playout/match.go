@@ -135,8 +135,13 @@ func (s *flagSet) match(m *match.Spec) {
 	s.timeVar(&m.Step, "step", "a `time` for each move, such as 1s; 0 for no limit")
 	s.timeVar(&m.Overage, "overage", "the `time` that a seat's moves may take beyond -step, in a whole game together, such as 60s")
 	s.StringVar(&m.Clock, "clock", "", "chess clock of each seat, instead of -step, as a time `control`: the time at the start and the time added after each move, such as 10s+0.1s; the same for every 40 moves, such as 40/5m+0s; or the time for each move, such as 30s/move. Agents limited by time use it instead of ms, except with clock=off")
-	s.StringVar(&m.Adjudicate, "adjudicate", "", "rules that end a game early, `exact|resign:…|draw:…|plies=N`, separated by commas. exact: with the result of perfect play, "+exactPositions()+"; that changes the results of agents that do not play these positions perfectly. resign:moves=3,score=600: a seat whose own score of its last 3 moves was -600 or less loses; with ,both only if the other seat's agreed. draw:from=40,moves=8,score=10: after 40 moves of each side, if 8 scores of each were at most 10. Scores count hundredths of a pawn, disc or stone. plies=N: a draw after N plies, or a win by points in games that count them")
+	s.StringVar(&m.Adjudicate, "adjudicate", "", adjudicateUsage())
 	s.StringVar(&m.SPRT, "sprt", "", sprtUsage("end a match of two as soon as a test has decided"))
+}
+
+// adjudicateUsage is the help of the flag for the rules that end games early.
+func adjudicateUsage() string {
+	return "rules that end a game early, `exact|resign:…|draw:…|plies=N`, separated by commas. exact: with the result of perfect play, " + exactPositions() + "; that changes the results of agents that do not play these positions perfectly. resign:moves=3,score=600: a seat whose own score of its last 3 moves was -600 or less loses; with ,both only if the other seat's agreed. draw:from=40,moves=8,score=10: after 40 moves of each side, if 8 scores of each were at most 10. Scores count hundredths of a pawn, disc or stone. plies=N: a draw after N plies, or a win by points in games that count them"
 }
 
 // sprtUsage describes a test that does something.

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strings"
 
+	"playout/engine/book"
 	"playout/engine/disk"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/strength"
@@ -20,6 +21,8 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	dir := flags.String("dir", "", "`folder` for one results file per row; rows that were started there are continued. Without it the rows are only listed")
 	count := flags.Int("games", 0, "games per row; 0 for as many as the table says")
 	seed := flags.Uint64("seed", 1, "seed of openings, chance and players")
+	openings := flags.String("openings", "", openingsUsage)
+	adjudicate := flags.String("adjudicate", "", adjudicateUsage())
 	workers := flags.Int("workers", runtime.NumCPU(), "games at a time")
 	asJSON := flags.Bool("json", false, "print the rows as JSON, a line each")
 	if err := flags.parse(args); err != nil {
@@ -35,10 +38,19 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if *workers < 1 {
 		return fmt.Errorf("-workers %d; allowed: 1 or more", *workers)
 	}
+	if *openings != "" {
+		if _, err := book.Parse(*openings); err != nil {
+			return flags.named(err)
+		}
+	}
+	if _, err := match.ParseAdjudication(*adjudicate); err != nil {
+		return flags.named(err)
+	}
 	for i := range rows {
 		if *count > 0 {
 			rows[i].Games = *count
 		}
+		rows[i].Openings, rows[i].Adjudicate = *openings, *adjudicate
 	}
 	if *dir == "" {
 		return listRows(stdout, rows, *seed)

@@ -37,6 +37,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.IntVar(&f.games, "games", 100, "games of each value, or pair of values, rounded up so that every opening is played in each seating")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of openings, chance and players")
 	openings := flags.String("openings", "", openingsUsage)
+	adjudicate := flags.String("adjudicate", "", adjudicateUsage())
 	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "games at a time")
 	flags.StringVar(&f.dir, "dir", "", "`folder` for a results file of each match, and for sweep.json, .csv and .svg; a sweep that was started there is continued. Without it no game is kept")
 	flags.StringVar(&f.svg, "svg", "", "`file` for the drawing; a new one, or one that sweep wrote")
@@ -63,7 +64,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if f.workers < 1 {
 		return fmt.Errorf("-workers %d; allowed: 1 or more", f.workers)
 	}
-	s, err := sweep.Parse(*agents, row.Match{Spec: match.Spec{Game: g.Spec().Name(), Openings: *openings}})
+	s, err := sweep.Parse(*agents, row.Match{Spec: match.Spec{Game: g.Spec().Name(), Openings: *openings, Adjudicate: *adjudicate}})
 	if err != nil {
 		return flags.named(err)
 	}

@@ -188,11 +188,11 @@ func brokenAgents(c *arena.Config, broken []error, log *progress.Log) (map[int]e
 // run plays the games that are not done, and shows progress.
 func run(ctx context.Context, config arena.Config, out string, every int, log *progress.Log) ([]arena.Result, error) {
 	played, keep := 0, config.Progress
-	var results []arena.Result // so far
+	tally := arena.NewTally(&config)
 	for _, r := range config.Done {
 		if r.Number < config.Total() {
 			played++
-			results = append(results, r)
+			tally.Add(r)
 		}
 	}
 	config.Stop = ctx.Done()
@@ -208,8 +208,8 @@ func run(ctx context.Context, config arena.Config, out string, every int, log *p
 			}
 		}
 		played++
-		results = append(results, r)
-		meter.Summarise(played, func() progress.Summary { return soFar(&config, results) })
+		tally.Add(r)
+		meter.Summarise(played, func() progress.Summary { return soFar(&config, tally) })
 		return nil
 	}
 	all, err := arena.Run(config)

@@ -13,15 +13,11 @@ import (
 // soFar describes the results of a match so far: the score of its first agent, and of two agents
 // that play every opening in both seatings also the pairs, the state of a test, and how likely the
 // first agent is the better one.
-func soFar(c *arena.Config, results []arena.Result) progress.Summary {
-	var t arena.Tournament
-	if err := t.Add(*c, results); err != nil {
-		return progress.Summary{Short: err.Error(), Long: err.Error()}
-	}
-	score, low, high := t.Score([]int{0})
+func soFar(c *arena.Config, t *arena.Tally) progress.Summary {
+	score, low, high := t.Score()
 	short := fmt.Sprintf("%.1f %% (%.1f–%.1f)", 100*score, 100*low, 100*high)
 	long := "score " + short
-	if len(t.Agents) != 2 || len(c.Game.Spec().Seats) != 2 {
+	if len(c.Agents) != 2 || len(c.Game.Spec().Seats) != 2 {
 		return progress.Summary{Short: short, Long: long}
 	}
 	short += fmt.Sprintf(", %s Elo", EloText(score))
@@ -29,7 +25,7 @@ func soFar(c *arena.Config, results []arena.Result) progress.Summary {
 	if c.Fixed {
 		return progress.Summary{Short: short, Long: long}
 	}
-	counts := t.Pairs()[0].Pentanomial
+	counts := t.Pentanomial
 	if c.SPRT != nil {
 		v := c.SPRT.Decide(counts)
 		bounds := fmt.Sprintf("±%.2f", v.High)
