@@ -9,7 +9,8 @@ var curves = map[string]map[Kind]Curve{
 		Net:    {Slope: 2.148, Random: 0.697, Made: "playout chance -game othello -judge puct:n=1000 -games 300"},                      // ± 0.201
 	},
 	"morris": {
-		Points: {Slope: 3.364, Random: 0.735, Made: "playout chance -game morris -judge alphabeta:nodes=20000,ties=first -games 300"}, // ± 0.246
+		Points:   {Slope: 3.364, Random: 0.735, Made: "playout chance -game morris -judge alphabeta:nodes=20000,ties=first -games 300"}, // ± 0.246
+		Playouts: {Slope: 1.719, Random: 0.876, Made: "playout chance -game morris -judge uct:n=1000 -games 300"},                       // ± 0.136
 	},
 	"chess": {
 		Points: {Slope: 3.298, Random: 0.682, Made: "playout chance -game chess -judge alphabeta:nodes=20000,ties=first -games 200"}, // ± 0.350
