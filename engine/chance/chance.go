@@ -57,7 +57,7 @@ func Of(g game.Game, a player.Agent) Curve {
 	for _, kind := range []Kind{KindOf(a), Points, Net, Playouts} {
 		if c, fitted := of[kind]; fitted {
 			if kind != KindOf(a) {
-				c.Slope = unfitted.Slope // whose scale is its own
+				c.Slope, c.Made = unfitted.Slope, "" // the scale of the other kind is its own
 			}
 			return c
 		}

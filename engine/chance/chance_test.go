@@ -1,7 +1,9 @@
 package chance_test
 
 import (
+	"fmt"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
@@ -90,8 +92,12 @@ func TestAccuracy(t *testing.T) {
 }
 
 // Every game has a usual judge that limits itself by a count and values moves. Each fitted curve
-// comes with the command that made it, for a judge of its kind.
+// comes with the command that made it, for a judge of its kind, and the guide has it too.
 func TestTables(t *testing.T) {
+	guide, err := os.ReadFile("../../static/guide/review.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, g := range games.All() {
 		a, err := player.Parse(g, chance.Judge(g))
 		if err != nil || a.Silent() || a.Millis() != 0 {
@@ -109,6 +115,9 @@ func TestTables(t *testing.T) {
 		judge, _, _ := strings.Cut(rest, " ")
 		if _, err := player.Parse(g, judge); !is || err != nil {
 			t.Errorf("it was made by %q, %v, want a command for a judge of the game", c.Made, err)
+		}
+		if row := fmt.Sprintf("| `%s` |", judge); !strings.Contains(string(guide), "./"+c.Made) || !strings.Contains(string(guide), row) || !strings.Contains(string(guide), fmt.Sprintf("| %.3f ± ", c.Slope)) {
+			t.Errorf("the guide has no %s, no row %s, or not the slope %.3f", c.Made, row, c.Slope)
 		}
 	})
 }

@@ -5,8 +5,9 @@ import "playout/engine/game"
 // curves holds the fitted curves, by the game's id.
 var curves = map[string]map[Kind]Curve{
 	"othello": {
-		Points: {Slope: 1.430, Random: 0.645, Made: "playout chance -game othello -judge alphabeta:nodes=20000,ties=first -games 300"}, // ± 0.138
-		Net:    {Slope: 2.148, Random: 0.697, Made: "playout chance -game othello -judge puct:n=1000 -games 300"},                      // ± 0.201
+		Points:   {Slope: 1.430, Random: 0.645, Made: "playout chance -game othello -judge alphabeta:nodes=20000,ties=first -games 300"}, // ± 0.138
+		Net:      {Slope: 2.148, Random: 0.697, Made: "playout chance -game othello -judge puct:n=1000 -games 300"},                      // ± 0.201
+		Playouts: {Slope: 2.164, Random: 0.851, Made: "playout chance -game othello -judge uct:n=1000 -games 300"},                       // ± 0.220
 	},
 	"morris": {
 		Points:   {Slope: 3.364, Random: 0.735, Made: "playout chance -game morris -judge alphabeta:nodes=20000,ties=first -games 300"}, // ± 0.246
