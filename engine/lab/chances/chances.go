@@ -309,20 +309,17 @@ func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // measure sets what the fit says about the positions.
 func (f *Fit) measure(used []Sample, curve chance.Curve) {
-	scores, curvature := map[int]float64{}, 0.0
+	curvature := 0.0
 	rows := make([]bin, bins)
 	for _, s := range used {
 		x, p := chance.LogOdds(s.Value), curve.Chance(s.Value)
 		f.Loss -= (s.Result*math.Log(p) + (1-s.Result)*math.Log(1-p)) / float64(len(used))
-		scores[s.Game] += (s.Result - p) * x
 		curvature += p * (1 - p) * x * x
 		rows[min(int(p*bins), bins-1)].add(s, p)
 	}
 	f.Unknowing = math.Ln2
-	for _, of := range scores {
-		f.Error += of * of
-	}
-	if f.Error = math.Sqrt(f.Error) / curvature; math.IsNaN(f.Error) || math.IsInf(f.Error, 0) {
+	squares := squaresByGame(used, func(s Sample) float64 { return (s.Result - curve.Chance(s.Value)) * chance.LogOdds(s.Value) })
+	if f.Error = math.Sqrt(squares) / curvature; math.IsNaN(f.Error) || math.IsInf(f.Error, 0) {
 		f.Error = 0
 	}
 	for i := range rows {
@@ -331,6 +328,20 @@ func (f *Fit) measure(used []Sample, curve chance.Curve) {
 			f.Bins = append(f.Bins, b)
 		}
 	}
+}
+
+// squaresByGame returns the sum of the squares of what each game's terms add up to: positions of a
+// game, which are neighbours, are not independent of each other.
+func squaresByGame(samples []Sample, term func(Sample) float64) (squares float64) {
+	sum := 0.0
+	for i, s := range samples {
+		if i > 0 && s.Game != samples[i-1].Game {
+			squares += sum * sum
+			sum = 0
+		}
+		sum += term(s)
+	}
+	return squares + sum*sum
 }
 
 // bin collects the positions of a row.
@@ -354,15 +365,7 @@ func (b *bin) result() (r Bin) {
 	for _, s := range b.samples {
 		r.Result += s.Result / n
 	}
-	off := map[int]float64{} // by game
-	for _, s := range b.samples {
-		off[s.Game] += s.Result - r.Result
-	}
-	variance := 0.0
-	for _, of := range off {
-		variance += of * of
-	}
-	half := rating.Z * math.Sqrt(variance) / n
+	half := rating.Z * math.Sqrt(squaresByGame(b.samples, func(s Sample) float64 { return s.Result - r.Result })) / n
 	r.Low, r.High = max(0, r.Result-half), min(1, r.Result+half)
 	return r
 }
