@@ -15,6 +15,7 @@ import (
 	"playout/engine/net"
 	"playout/engine/net/nettest"
 	"playout/engine/player"
+	"playout/engine/rating"
 )
 
 func config(t *testing.T, games int, agents ...string) Config {
@@ -320,8 +321,8 @@ func TestIntervalIsExact(t *testing.T) {
 		if mean, low, high := interval(all, blocks); mean != 1 || high != 1 || low <= 0 || low >= 1 {
 			t.Errorf("%d won: %v, %v, %v; want 1, 1, more than 0 and less than 1", games, mean, low, high)
 		}
-		if mean, _, _ := interval(thirds, blocks); games%3 == 0 && mean != trim(1.0/3) {
-			t.Errorf("the mean of %d games with a third each is %v, want %v", games, mean, trim(1.0/3))
+		if mean, _, _ := interval(thirds, blocks); games%3 == 0 && mean != rating.Trim(1.0/3) {
+			t.Errorf("the mean of %d games with a third each is %v, want %v", games, mean, rating.Trim(1.0/3))
 		}
 	}
 }

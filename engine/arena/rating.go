@@ -79,7 +79,7 @@ func (t *Tournament) Ratings(anchor Anchor) (Ratings, error) {
 	k20 := t.Sequential(20, anchor)
 	for i := range n {
 		variance := leadVariance(plain, i, anchor.Agent)
-		if robust != nil && blocks[i] >= leastBlocks {
+		if robust != nil && blocks[i] >= rating.LeastBlocks {
 			if v := leadVariance(robust, i, anchor.Agent); v > 1e-6*variance {
 				variance = v
 			}

@@ -177,50 +177,32 @@ func share(agent int, r Result) float64 {
 	return mine / all
 }
 
-// leastBlocks is the least number of blocks for a normal interval.
-const leastBlocks = 10
-
-// interval returns the mean of the shares and its 95 % interval, given the block of each game; the
-// games of a block follow one another.
-//
-// The games of a block are correlated, so the block is the unit: with n games, m blocks and d the
-// sum of a block's shares less the mean, the interval is mean ± 1.96·√(m/(m-1)·Σd²)/n. For whole
-// blocks that is the standard error of the mean of their means, and for pairs of games the
-// pentanomial interval. With fewer than ten blocks, or if all d are 0, that has no meaning, and
-// the interval is Wilson's for a proportion of n games.
-func interval(shares []float64, blocks []int) (mean, low, high float64) {
-	n := float64(len(shares))
-	if n == 0 {
-		return 0, 0, 1
+// sample sums up the shares of games, given the block of each; the games of a block follow one
+// another.
+func sample(shares []float64, blocks []int) rating.Sample {
+	s := rating.Sample{Games: float64(len(shares))}
+	if s.Games == 0 {
+		return s
 	}
 	for _, x := range shares {
-		mean += x
+		s.Mean += x
 	}
-	mean /= n
-	var square, d float64
-	m := 0
+	s.Mean /= s.Games
+	var d float64
 	for i, x := range shares {
-		d += x - mean
+		d += x - s.Mean
 		if i+1 == len(shares) || blocks[i+1] != blocks[i] {
-			m++
-			square += d * d
+			s.Blocks++
+			s.Squares += d * d
 			d = 0
 		}
 	}
-	return bounds(mean, n, square, m)
+	return s
 }
 
-// bounds returns the mean of n games in m blocks and its interval, given Σd²; see interval.
-func bounds(mean, n, square float64, m int) (_, low, high float64) {
-	if m >= leastBlocks && square > 1e-9 {
-		half := rating.Z * math.Sqrt(square*float64(m)/float64(m-1)) / n
-		return trim(mean), max(0, trim(mean-half)), min(1, trim(mean+half))
-	}
-	center := (mean + rating.Z*rating.Z/(2*n)) / (1 + rating.Z*rating.Z/n)
-	half := rating.Z / (1 + rating.Z*rating.Z/n) * math.Sqrt(mean*(1-mean)/n+rating.Z*rating.Z/(4*n*n))
-	return trim(mean), max(0, trim(center-half)), min(1, trim(center+half))
+// interval returns the mean of the shares and its 95 % interval, see rating.Sample.
+func interval(shares []float64, blocks []int) (mean, low, high float64) {
+	s := sample(shares, blocks)
+	low, high = s.Interval()
+	return rating.Trim(s.Mean), low, high
 }
-
-// trim rounds away the last digits of a share, which are rounding errors, so that none and all are
-// exactly 0 and 1.
-func trim(share float64) float64 { return math.Round(share*1e12) / 1e12 }

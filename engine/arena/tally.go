@@ -55,11 +55,21 @@ func (t *Tally) Add(r Result) {
 	}
 }
 
-// Score returns the first agent's score with its 95 % interval, as Tournament.Score does.
-func (t *Tally) Score() (score, low, high float64) {
+// sample returns what rating.Sample needs of these games.
+func (t *Tally) sample() rating.Sample {
 	if t.games == 0 {
-		return 0, 0, 1
+		return rating.Sample{}
 	}
 	mean := t.sum / float64(t.games)
-	return bounds(mean, float64(t.games), t.squares.s-2*mean*t.squares.ns+mean*mean*t.squares.n, t.blocks)
+	return rating.Sample{Games: float64(t.games), Mean: mean, Blocks: t.blocks, Squares: t.squares.s - 2*mean*t.squares.ns + mean*mean*t.squares.n}
 }
+
+// Score returns the first agent's score with its 95 % interval, as Tournament.Score does.
+func (t *Tally) Score() (score, low, high float64) {
+	s := t.sample()
+	low, high = s.Interval()
+	return rating.Trim(s.Mean), low, high
+}
+
+// Superiority returns how likely the first agent is the better one, as Pair.Superiority is.
+func (t *Tally) Superiority() float64 { return t.sample().Superiority() }

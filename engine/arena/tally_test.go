@@ -37,6 +37,9 @@ func TestTally(t *testing.T) {
 			if math.Abs(score-want)+math.Abs(low-wantLow)+math.Abs(high-wantHigh) > 1e-9 {
 				t.Fatalf("after %d games of %d agents the score is %g, %g to %g; want %g, %g to %g", i+1, len(agents), score, low, high, want, wantLow, wantHigh)
 			}
+			if pair := whole.Pairs()[0]; len(agents) == 2 && math.Abs(tally.Superiority()-pair.Superiority) > 1e-9 {
+				t.Fatalf("after %d games the superiority is %g, want %g", i+1, tally.Superiority(), pair.Superiority)
+			}
 			if len(agents) == 2 && tally.Pentanomial != whole.Pairs()[0].Pentanomial {
 				t.Fatalf("after %d games the pairs are %v, want %v", i+1, tally.Pentanomial, whole.Pairs()[0].Pentanomial)
 			}

@@ -143,7 +143,15 @@ type Pair struct {
 	Games       int                // in which both took part
 	Score       float64            // of A, mean, 0 to 1
 	Low, High   float64            // of its 95 % interval
+	Superiority float64            // of A, see rating.Sample
 	Pentanomial rating.Pentanomial // of A, over whole blocks of two games
+}
+
+// Decide returns the state of a test after the games of the pair.
+func (p *Pair) Decide(t *rating.SPRT) rating.Verdict {
+	v := t.Decide(p.Pentanomial)
+	v.Superiority = p.Superiority
+	return v
 }
 
 // Pairs returns all pairs of agents that met, in ascending order of A, then B.
@@ -169,6 +177,7 @@ func (t *Tournament) Pairs() []Pair {
 		}
 		p := Pair{A: i / n, B: i % n, Games: len(r.scores)}
 		p.Score, p.Low, p.High = interval(r.scores, r.blocks)
+		p.Superiority = sample(r.scores, r.blocks).Superiority()
 		for j := 1; j < len(r.scores); j++ {
 			if len(t.Game.Spec().Seats) == 2 && r.blocks[j] == r.blocks[j-1] {
 				p.Pentanomial.Add(r.scores[j-1] + r.scores[j])

@@ -52,26 +52,6 @@ func (p *Pentanomial) Normalised() (elo, half float64, exists bool) {
 // unit converts a lead in standard deviations of a game to normalised Elo.
 const unit = 800 / math.Ln10
 
-// Superiority returns the probability that the first agent is the better one, given the blocks and
-// nothing else: that of a normal distribution with their mean and variance (fishtest and fastchess
-// call it LOS). Without variance it is 1, 1/2 or 0.
-func (p *Pentanomial) Superiority() float64 {
-	if p.Blocks() == 0 {
-		return 0.5
-	}
-	mean, variance := p.moments()
-	lead := mean - 0.5
-	switch {
-	case variance > 1e-12:
-		return (1 + math.Erf(lead*math.Sqrt(float64(p.Blocks())/(2*variance)))) / 2
-	case math.Abs(lead) < 1e-12:
-		return 0.5
-	case lead > 0:
-		return 1
-	}
-	return 0
-}
-
 // SPRT is a sequential probability ratio test of whether an agent is better than another by Elo1
 // rather than Elo0 points. Alpha is the probability of deciding for Elo1 if Elo0 is true, Beta the
 // reverse.
@@ -210,14 +190,14 @@ type Verdict struct {
 	Ratio       float64 `json:"llr"`   // logarithm of the likelihood ratio
 	Low         float64 `json:"lower"` // the bound at which the test decides for Elo0
 	High        float64 `json:"upper"` // the bound at which it decides for Elo1
-	Superiority float64 `json:"los"`   // see Pentanomial.Superiority
+	Superiority float64 `json:"los"`   // see Sample.Superiority; Decide leaves it 0, since it knows whole blocks only
 	Elo         float64 `json:"elo"`   // the hypothesis decided for, meaningless unless Decided
 	Decided     bool    `json:"decided"`
 }
 
 // Decide returns the state of the test after the counted blocks.
 func (t SPRT) Decide(counts Pentanomial) Verdict {
-	v := Verdict{Ratio: t.Ratio(counts), Superiority: counts.Superiority()}
+	v := Verdict{Ratio: t.Ratio(counts)}
 	v.Low, v.High = t.Bounds()
 	switch {
 	case v.Ratio >= v.High:

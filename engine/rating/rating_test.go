@@ -213,36 +213,6 @@ func constrained(counts Pentanomial, moments ...float64) float64 {
 	return value(theta)
 }
 
-// The superiority of mirror images, without variance, and of a mean some standard errors above 1/2.
-func TestSuperiority(t *testing.T) {
-	rng := game.NewRand(6)
-	for range 100 {
-		var counts, mirror Pentanomial
-		for i := range counts {
-			counts[i] = rng.IntN(50)
-			mirror[4-i] = counts[i]
-		}
-		los := counts.Superiority()
-		checkNear(t, "the mirror image", mirror.Superiority(), 1-los, 1e-12)
-		if mean, _ := counts.moments(); (los > 0.5) != (mean > 0.5) {
-			t.Errorf("%v: superiority %.3f with a mean of %.3f, want both on the same side of 1/2", counts, los, mean)
-		}
-	}
-	for want, counts := range map[float64]Pentanomial{0.5: {0, 0, 3, 0, 0}, 1: {0, 0, 0, 0, 2}, 0: {0, 4, 0, 0, 0}} {
-		if got := counts.Superiority(); got != want {
-			t.Errorf("%v: superiority %g, want %g", counts, got, want)
-		}
-	}
-	if got := new(Pentanomial).Superiority(); got != 0.5 {
-		t.Errorf("superiority without games %g, want 0.5", got)
-	}
-	// one standard deviation of the mean: Φ(1)
-	counts := Pentanomial{0, 40, 0, 60, 0}
-	mean, variance := counts.moments()
-	z := (mean - 0.5) / math.Sqrt(variance/100)
-	checkNear(t, "the superiority", counts.Superiority(), 0.5*math.Erfc(-z/math.Sqrt2), 1e-12)
-}
-
 // A test errs no more often than Alpha and Beta allow, and ends: in both models, with equal and
 // unequal error rates, with games drawn from a model of wins, draws and losses whose openings
 // favour a side.

@@ -53,8 +53,8 @@ func TestMatchJSON(t *testing.T) {
 
 func TestMatchText(t *testing.T) {
 	for _, c := range []struct{ agents, want string }{
-		{"random uct:n=30", "random scores 0.0 % (0.0–49.0) against uct:n=30, -∞ Elo (-∞ – -7)"}, // the first, not the better one
-		{"uct:n=30 random", "uct:n=30 scores 100.0 % (51.0–100.0) against random, +∞ Elo (+7 – +∞)"},
+		{"random uct:n=30", "random scores 0.0 % (0.0–49.0) against uct:n=30, -∞ Elo (-∞ – -7), los 0.023, pairs 2 0 0 0 0"}, // the first, not the better one
+		{"uct:n=30 random", "uct:n=30 scores 100.0 % (51.0–100.0) against random, +∞ Elo (+7 – +∞), los 0.977, pairs 0 0 0 0 2"},
 	} {
 		status, out, _ := call("", "match", "-game", "othello", "-agents", c.agents, "-games", "4", "-openings", "random:2")
 		lines := strings.Split(strings.TrimSpace(out), "\n")
@@ -62,7 +62,11 @@ func TestMatchText(t *testing.T) {
 			t.Errorf("status %d:\n%s, want %s", status, out, c.want)
 		}
 	}
-	out := succeed(t, "", "match", "-game", "geese", "-agents", "random random random rules", "-games", "4")
+	out := succeed(t, "", "match", "-game", "othello", "-agents", "random rules", "-games", "4", "-seating", "fixed")
+	if strings.Contains(out, "pairs") || strings.Contains(out, ", los ") {
+		t.Errorf("seats fixed: want a summary without pairs, got\n%s", out)
+	}
+	out = succeed(t, "", "match", "-game", "geese", "-agents", "random random random rules", "-games", "4")
 	if !strings.Contains(out, "geese, 4 games, seed 1, openings random:0: random scores ") || strings.Contains(out, "against") {
 		t.Errorf("four agents: want a summary with the score of random against no single agent, got\n%s", out)
 	}
@@ -139,6 +143,7 @@ func TestBadMatches(t *testing.T) {
 		{"othello", "random rules", "-clock 10s+0.1s -step 1s", "an allowance of 1s a move and a clock of 10s+100ms; allowed: one of them"},
 		{"othello", "random rules", "-step -5s", "a step of -5s; allowed: 0 or more"},
 		{"othello", "random rules", "-workers 0", "0 workers play no game"},
+		{"othello", "random rules", "-every -3", "-every -3; allowed: 0 or more"},
 		{"othello", "random rules", "-seating loose", `-seating "loose"; allowed: each, fixed`},
 		{"othello", "random rules", "-sprt 5", `-sprt "5"; allowed: E0,E1 in Elo`},
 		{"othello", "random rules", "-sprt 5,5", "-sprt: a test of 5 against 5 Elo; allowed: "},

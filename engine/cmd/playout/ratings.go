@@ -98,7 +98,7 @@ type pairJSON struct {
 	Low         float64            `json:"low"`   // of its 95 % interval
 	High        float64            `json:"high"`
 	Pentanomial rating.Pentanomial `json:"pentanomial"`
-	Superiority float64            `json:"los"` // of the first, from whole pairs of games
+	Superiority float64            `json:"los"` // of the first, see rating.Sample
 	Elo         *float64           `json:"elo,omitempty"`
 	Normalised  *float64           `json:"normalised,omitempty"`
 }
@@ -120,7 +120,7 @@ func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.P
 	}{Game: tournament.Game.Spec().Name(), Games: tournament.Games(), Agents: tournament.Standings(), Ratings: ratings, Endings: tournament.Endings()}
 	out.Pairs = pairsJSON(tournament, pairs)
 	if test != nil {
-		v := test.Decide(pairs[0].Pentanomial)
+		v := pairs[0].Decide(test)
 		out.SPRT = &v
 	}
 	return json.NewEncoder(w).Encode(out)
@@ -129,7 +129,7 @@ func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.P
 // pairsJSON lists the pairs of a tournament.
 func pairsJSON(tournament *arena.Tournament, pairs []arena.Pair) (rows []pairJSON) {
 	for _, p := range pairs {
-		row := pairJSON{Agents: [2]string{tournament.Agents[p.A], tournament.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial, Superiority: p.Pentanomial.Superiority()}
+		row := pairJSON{Agents: [2]string{tournament.Agents[p.A], tournament.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial, Superiority: p.Superiority}
 		if elo := rating.Elo(p.Score); !math.IsInf(elo, 0) {
 			row.Elo = &elo
 		}

@@ -42,6 +42,9 @@ func printMatch(w io.Writer, outcome *matches.Outcome) error {
 		if len(c.Game.Spec().Seats) == 2 {
 			elo = fmt.Sprintf(", %s Elo (%s – %s)", matches.EloText(first.Score), matches.EloText(first.Low), matches.EloText(first.High))
 		}
+		if pair := outcome.Tournament.Pairs()[0]; pair.Pentanomial.Blocks() > 0 {
+			elo += matches.PairsText(pair.Pentanomial, pair.Superiority)
+		}
 	}
 	clock := ""
 	if c.Clock != (timecontrol.Control{}) {
@@ -141,7 +144,7 @@ func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anc
 		fmt.Fprintf(table, "%d – %d\t%d\t%.3f\t%.3f–%.3f\t%s\t%s – %s", p.A+1, p.B+1, p.Games, p.Score, p.Low, p.High,
 			matches.EloText(p.Score), matches.EloText(p.Low), matches.EloText(p.High))
 		if paired {
-			fmt.Fprintf(table, "\t%s\t%.3f\t", strings.Trim(fmt.Sprint(p.Pentanomial), "[]"), p.Pentanomial.Superiority())
+			fmt.Fprintf(table, "\t%s\t%.3f\t", strings.Trim(fmt.Sprint(p.Pentanomial), "[]"), p.Superiority)
 		}
 		if elo, half, ok := p.Pentanomial.Normalised(); ok {
 			fmt.Fprintf(table, "%+.0f ± %.0f", elo, half)
@@ -151,7 +154,7 @@ func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anc
 	if err := table.Flush(); err != nil || test == nil {
 		return err
 	}
-	v := test.Decide(pairs[0].Pentanomial)
+	v := pairs[0].Decide(test)
 	verdict := "not decided"
 	if v.Decided {
 		verdict = fmt.Sprintf("decided for %+g", v.Elo)
@@ -160,7 +163,7 @@ func printTournament(w io.Writer, tournament *arena.Tournament, anchor arena.Anc
 	if test.Normalised {
 		points = "normalised Elo"
 	}
-	_, err = fmt.Fprintf(w, "SPRT of %+g against %+g %s: ratio %.2f (%.2f – %.2f), %s\n", test.Elo0, test.Elo1, points, v.Ratio, v.Low, v.High, verdict)
+	_, err = fmt.Fprintf(w, "SPRT of %+g against %+g %s: llr %.2f (%.2f – %.2f), %s\n", test.Elo0, test.Elo1, points, v.Ratio, v.Low, v.High, verdict)
 	return err
 }
 

@@ -79,6 +79,9 @@ func (o *Options) config() (c arena.Config, sum string, err error) {
 			return c, "", err
 		}
 	}
+	if o.Every < 0 {
+		return c, "", strict.Wrong("every", "every %d", o.Every).Allow("0 or more")
+	}
 	if c.SPRT != nil {
 		c.Enough = arena.Enough(c.SPRT)
 	}
@@ -158,7 +161,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		return nil, err
 	}
 	if config.SPRT != nil {
-		verdict := config.SPRT.Decide(outcome.Tournament.Pairs()[0].Pentanomial)
+		verdict := outcome.Tournament.Pairs()[0].Decide(config.SPRT)
 		outcome.Verdict = &verdict
 	}
 	return outcome, nil

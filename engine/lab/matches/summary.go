@@ -36,9 +36,14 @@ func soFar(c *arena.Config, t *arena.Tally) progress.Summary {
 		long += fmt.Sprintf(", llr %.2f, lower %.2f, upper %.2f", v.Ratio, v.Low, v.High)
 	}
 	return progress.Summary{
-		Short: short + fmt.Sprintf(", los %.2f", counts.Superiority()),
-		Long:  long + fmt.Sprintf(", los %.3f, pairs %s", counts.Superiority(), strings.Trim(fmt.Sprint(counts), "[]")),
+		Short: short + fmt.Sprintf(", los %.2f", t.Superiority()),
+		Long:  long + PairsText(counts, t.Superiority()),
 	}
+}
+
+// PairsText formats, as the end of a line, how likely the first agent is the better one, and the pairs.
+func PairsText(counts rating.Pentanomial, superiority float64) string {
+	return fmt.Sprintf(", los %.3f, pairs %s", superiority, strings.Trim(fmt.Sprint(counts), "[]"))
 }
 
 // EloText formats the lead that a score predicts.
