@@ -79,7 +79,7 @@ type killed struct {
 
 // files returns the names of the files of a match, by their flags.
 func (k *killed) files(name string) map[string]string {
-	return map[string]string{"-out": filepath.Join(k.folder, name+".jsonl"), "-records": filepath.Join(k.folder, name+".pgn"), "-finals": filepath.Join(k.folder, name+".epd")}
+	return map[string]string{"-out": filepath.Join(k.folder, name+".jsonl"), "-records": filepath.Join(k.folder, name+".pgn.gz"), "-finals": filepath.Join(k.folder, name+".epd")}
 }
 
 // command returns the arguments of the match.
@@ -96,7 +96,7 @@ func (k *killed) content(t *testing.T, name string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	for flag, path := range k.files(name) {
-		text := withoutTimes(contents(t, path))
+		text := withoutTimes(plain(t, path))
 		if flag == "-out" {
 			var err error
 			if text, _, err = canonical(path); err != nil {
@@ -121,8 +121,39 @@ func (k *killed) check(t *testing.T, name string) {
 	}
 }
 
+// records returns the records and the final positions, as they are in the files that exist.
+func (k *killed) records(t *testing.T, name string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for flag, path := range k.files(name) {
+		if _, err := os.Stat(path); err == nil && flag != "-out" {
+			all[flag] = contents(t, path)
+		}
+	}
+	return all
+}
+
+// checkRecords checks the records after a kill: each file is absent, or holds whole games and what it held before.
+func (k *killed) checkRecords(t *testing.T, name string, before map[string]string) {
+	t.Helper()
+	now := k.records(t, name)
+	for flag := range k.files(name) {
+		if !strings.HasPrefix(now[flag], before[flag]) {
+			t.Fatalf("%s had %d bytes, and after a kill has %d; want the former at their beginning", flag, len(before[flag]), len(now[flag]))
+		}
+	}
+	for flag, raw := range now {
+		text := withoutTimes(plain(t, k.files(name)[flag]))
+		rest, begins := strings.CutPrefix(k.whole[flag], text)
+		next := map[string]string{"-records": "[Event ", "-finals": ""}[flag]
+		if raw == "" || text == "" || !begins || !strings.HasSuffix(text, "\n") || rest != "" && !strings.HasPrefix(rest, next) {
+			t.Fatalf("%s after a kill:\n%s\nwant whole games from the first on of\n%s", flag, text, k.whole[flag])
+		}
+	}
+}
+
 // A match loses no game, whenever it is killed: with SIGKILL, with two interrupts, or with SIGTERM and an
-// interrupt. Continued until it is over, it has the results, records and final positions of one that ran undisturbed.
+// interrupt. Its records and final positions are absent or whole. Continued until it is over, it has the results, records and final positions of one that ran undisturbed.
 func TestMatchIsKilled(t *testing.T) {
 	kills := 10
 	if os.Getenv("PLAYOUT_LONG") != "" {
@@ -143,6 +174,7 @@ func TestMatchIsKilled(t *testing.T) {
 	before := map[string]int{}
 	for done := 0; done < kills; {
 		kind := []string{"SIGKILL", "two interrupts", "SIGTERM and an interrupt"}[rng.IntN(3)]
+		recorded := k.records(t, "killed")
 		c, errs := process(t, k.command("killed")...)
 		time.Sleep(time.Duration(rng.Int64N(int64(lasts))))
 		switch kind {
@@ -163,6 +195,7 @@ func TestMatchIsKilled(t *testing.T) {
 			continue
 		}
 		done++
+		k.checkRecords(t, "killed", recorded)
 		if status := c.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() {
 			before["stopped by itself"]++ // after the games in play
 			if text := errs.String(); c.ProcessState.ExitCode() != 2 || !strings.Contains(text, "the same command continues from ") {
@@ -179,15 +212,29 @@ func TestMatchIsKilled(t *testing.T) {
 	t.Logf("%d kills: %v", kills, before)
 }
 
-// After one interrupt, or SIGTERM, a match finishes the games in play, and says so.
+// After one interrupt, or SIGTERM, a match finishes the games in play, says so, and records them; the same command
+// continues to the records of a match that ran undisturbed.
 func TestMatchFinishesItsGames(t *testing.T) {
 	for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
-		out := filepath.Join(t.TempDir(), "a.jsonl")
-		args := []string{"match", "-game", "othello", "-agents", "uct:n=300 random", "-games", "100000", "-workers", "2", "-out", out}
-		c, errs := process(t, args...)
+		folder := t.TempDir()
+		files := func(name string) []string {
+			name = filepath.Join(folder, name)
+			return []string{name + ".jsonl", name + ".txt.gz", name + ".positions"}
+		}
+		args := func(name string, games int) []string {
+			f := files(name)
+			return []string{"match", "-game", "othello", "-agents", "uct:n=300 random", "-games", fmt.Sprint(games), "-workers", "2", "-out", f[0], "-records", f[1], "-finals", f[2]}
+		}
+		out := files("a")[0]
+		c, errs := process(t, args("a", 100000)...)
 		for text := ""; strings.Count(text, "\n") < 3; time.Sleep(5 * time.Millisecond) {
 			file, _ := os.ReadFile(out)
 			text = string(file)
+		}
+		for _, path := range files("a")[1:] {
+			if _, err := os.Stat(path); !os.IsNotExist(err) {
+				t.Errorf("%v: %s exists while the match is in play, %v; want that it does not", sent, path, err)
+			}
 		}
 		c.Process.Signal(sent)
 		c.Wait()
@@ -195,6 +242,19 @@ func TestMatchFinishesItsGames(t *testing.T) {
 		want := fmt.Sprintf("playout match: interrupted; the games in play are finished, or lost with another interrupt\nplayout match: stopped after %d of 100000 games; the same command continues from %s\n", games, out)
 		if err != nil || c.ProcessState.ExitCode() != 2 || errs.String() != want {
 			t.Errorf("%v: %v, status %d, %q; want status 2, %q", sent, err, c.ProcessState.ExitCode(), errs, want)
+		}
+		succeed(t, "", args("b", games+games%2+4)...)
+		for i, path := range files("a")[1:] {
+			text, whole := plain(t, path), plain(t, files("b")[1:][i])
+			if strings.Count(text, "\n") != games || !strings.HasPrefix(whole, text) {
+				t.Errorf("%v: %d games are recorded in %d lines:\n%s\nwant as many, at the beginning of\n%s", sent, games, strings.Count(text, "\n"), text, whole)
+			}
+		}
+		succeed(t, "", args("a", games+games%2+4)...)
+		for i, path := range files("a")[1:] {
+			if text, whole := plain(t, path), plain(t, files("b")[1:][i]); text != whole {
+				t.Errorf("%v: continued, the match is recorded as\n%s\nwant\n%s", sent, text, whole)
+			}
 		}
 	}
 }

@@ -140,14 +140,14 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		if f.name == "" {
 			continue
 		}
-		r, err := openRecords(f.option, f.write, disk.In(o.Dir, f.name), f.name, &config, o.Out != "")
+		r, err := openRecords(f.option, f.write, o.Dir, f.name, &config, o.Out != "")
 		if err != nil {
 			return nil, err
 		}
 		defer r.Close()
 		records = append(records, r)
 	}
-	results, err := run(ctx, config, o.Out, o.Every, o.Log)
+	results, stopped, err := run(ctx, config, o.Every, o.Log)
 	if err != nil {
 		return nil, err
 	}
@@ -155,6 +155,14 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		if err := r.complete(&config, results); err != nil {
 			return nil, err
 		}
+	}
+	switch {
+	case stopped != nil && o.Out != "":
+		return nil, fmt.Errorf("%w; the same command continues from %s", stopped, o.Out)
+	case stopped != nil && len(records) > 0:
+		return nil, strict.Wrong("out", "%w, and without results it cannot continue from its records", stopped).Allow("out FILE, and the same command continues")
+	case stopped != nil:
+		return nil, strict.Wrong("out", "%w, and nothing is kept", stopped).Allow("out FILE, and the same command continues")
 	}
 	outcome := &Outcome{Config: config, Results: results, Tournament: new(arena.Tournament), Nets: used, Book: sum}
 	if err := outcome.Tournament.Add(config, results); err != nil {
@@ -188,9 +196,10 @@ func brokenAgents(c *arena.Config, broken []error, log *progress.Log) (map[int]e
 	return lost, nil
 }
 
-// run plays the games that are not done, and shows progress.
-func run(ctx context.Context, config arena.Config, out string, every int, log *progress.Log) ([]arena.Result, error) {
-	played, keep := 0, config.Progress
+// run plays the games that are not done, and shows progress. If the context ends it before the match is over, stopped
+// says after how many games, and the results are those from the first one on (see fromFirst).
+func run(ctx context.Context, config arena.Config, every int, log *progress.Log) (results []arena.Result, stopped, err error) {
+	played, keep, finished := 0, config.Progress, slices.Clone(config.Done)
 	tally := arena.NewTally(&config)
 	for _, r := range config.Done {
 		if r.Number < config.Total() {
@@ -210,19 +219,16 @@ func run(ctx context.Context, config arena.Config, out string, every int, log *p
 				return err
 			}
 		}
+		finished = append(finished, r)
 		played++
 		tally.Add(r)
 		meter.Summarise(played, func() progress.Summary { return soFar(&config, tally) })
 		return nil
 	}
-	all, err := arena.Run(config)
+	results, err = arena.Run(config)
 	meter.Clear()
-	switch {
-	case !errors.Is(err, arena.ErrStopped):
-		return all, err
-	case out == "":
-		return nil, strict.Wrong("out", "stopped after %d of %d games, and nothing is kept", played, config.Total()).Allow("out FILE, and the same command continues")
-	default:
-		return nil, fmt.Errorf("stopped after %d of %d games; the same command continues from %s", played, config.Total(), out)
+	if errors.Is(err, arena.ErrStopped) {
+		return fromFirst(finished), fmt.Errorf("stopped after %d of %d games", played, config.Total()), nil
 	}
+	return results, nil, err
 }

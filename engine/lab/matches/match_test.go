@@ -3,6 +3,7 @@ package matches
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -255,12 +256,91 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// writerFunc is a function that receives what is written.
+type writerFunc func(text []byte)
+
+func (f writerFunc) Write(text []byte) (int, error) {
+	f(text)
+	return len(text), nil
+}
+
+// A match that is stopped records the finished games, with results or without; only with results it continues. A new
+// file does not exist before, and a file of fewer games stays until then.
+func TestStoppedRecords(t *testing.T) {
+	whole := options("random rules")
+	whole.Dir, whole.Records = t.TempDir(), "whole.txt"
+	if _, err := Play(t.Context(), whole); err != nil {
+		t.Fatal(err)
+	}
+	want := read(t, whole.Dir, whole.Records)
+	for out, how := range map[string]string{
+		"a.jsonl": "stopped after %d of 100 games; the same command continues from a.jsonl",
+		"":        "stopped after %d of 100 games, and without results it cannot continue from its records; allowed: out FILE, and the same command continues",
+	} {
+		o := options("random rules")
+		o.Dir, o.Out, o.Records, o.Finals, o.Every, o.Workers = t.TempDir(), out, "a.txt", "a.positions", 1, 1
+		for _, stopAt := range []int{3, 6} {
+			before := read(t, o.Dir, o.Records)
+			ctx, stop := context.WithCancel(t.Context())
+			o.Log = progress.New(writerFunc(func(text []byte) {
+				if now := read(t, o.Dir, o.Records); now != before {
+					t.Errorf("while the match is in play the records change to %q, want %q", now, before)
+				}
+				if strings.Contains(string(text), fmt.Sprintf("%d of 100 games", stopAt)) {
+					stop()
+				}
+			}), "test")
+			o.Games = 100
+			_, err := Play(ctx, o)
+			records := read(t, o.Dir, o.Records)
+			games := strings.Count(records, "\n")
+			if err == nil || err.Error() != fmt.Sprintf(how, games) || games < stopAt || strings.Count(read(t, o.Dir, o.Finals), "\n") != games {
+				t.Errorf("with results in %q: %v, %d records; want %q", out, err, games, fmt.Sprintf(how, games))
+			}
+			if least := want[:strings.LastIndex(want[:len(want)-1], "\n")+1]; !strings.HasPrefix(records, before) || !strings.HasPrefix(records, least) {
+				t.Errorf("the records are\n%s\nwant at their beginning\n%s\nand\n%s", records, before, least)
+			}
+			if out == "" {
+				break
+			}
+		}
+	}
+}
+
+// read returns the content of a file, "" if it does not exist; an empty file is an error.
+func read(t *testing.T, dir, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil && !os.IsNotExist(err) || err == nil && len(text) == 0 {
+		t.Errorf("%s: %d bytes, %v; want no file, or a file that is not empty", name, len(text), err)
+	}
+	return string(text)
+}
+
+// Another run that records other games in the same new file meanwhile keeps them.
+func TestRecordsAppearMeanwhile(t *testing.T) {
+	for _, name := range []string{"a.txt", "a.txt.gz"} {
+		o := options("random rules")
+		o.Dir, o.Records, o.Every = t.TempDir(), name, 1
+		path := filepath.Join(o.Dir, name)
+		o.Log = progress.New(writerFunc(func([]byte) {
+			if err := os.WriteFile(path, []byte("other\n"), 0o644); err != nil {
+				t.Error(err)
+			}
+		}), "test")
+		if _, err := Play(t.Context(), o); err == nil || !strings.HasPrefix(err.Error(), name+": it exists already, ") || read(t, o.Dir, name) != "other\n" {
+			t.Errorf("%v, %q; want that it exists already, and the same file", err, read(t, o.Dir, name))
+		}
+	}
+}
+
 // Options that make no match are an error before any file is touched.
 func TestPlayRefuses(t *testing.T) {
 	dir := t.TempDir()
 	for want, change := range map[string]func(*Options){
 		"a match of 0 games; allowed: ":                                func(o *Options) { o.Games = 0 },
 		"0 workers play no game; allowed: ":                            func(o *Options) { o.Workers = 0 },
+		"every -3; allowed: 0 or more":                                 func(o *Options) { o.Every = -3 },
 		"./b.txt is the file of records too; allowed: a file for each": func(o *Options) { o.Records, o.Finals = "b.txt", "./b.txt" },
 		`format "cup"; allowed: match, roundrobin, gauntlet`:           func(o *Options) { o.Format = "cup" },
 		"3 agents cannot play othello; allowed: exactly 2":             func(o *Options) { o.Agents = append(o.Agents, o.Agents[0]) },

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -16,17 +17,17 @@ import (
 	"playout/engine/strict"
 )
 
-// recordsFile records the games of a match, or their final positions, in their order, when it is
-// over. An existing file must hold the beginning of these records, as it does after the same match, a shorter one, or an
-// interrupt while writing; the rest is added.
+// recordsFile records the games of a match, or their final positions, in their order, when it is over or stopped.
+// An existing file must hold the beginning of these records, as it does after the same match or a shorter one; the
+// rest is added. The file is replaced as a whole, so that it is never empty or broken, whenever the match is killed:
+// until then there is no new file, or the earlier one stays.
 type recordsFile struct {
 	option string // its name, for errors
 	write  gameWriter
-	path   string
-	name   string // in errors
-	file   *disk.LockedFile
-	size   int64 // before this match writes
-	kept   bool  // whether the match also keeps its results, from which it continues
+	target disk.Target
+	file   *disk.LockedFile // what exists, locked; nil if there was no file when the match began
+	size   int64            // of the file
+	kept   bool             // whether the match also keeps its results, from which it continues
 }
 
 // Errors of a file that holds other games than those played so far: they differ, or there are more.
@@ -36,41 +37,66 @@ var (
 	errNoResults  = errors.New("it exists already, and without a results file a match cannot be continued; allowed: a new file, or a results file too")
 )
 
-// openRecords locks a file for an option, such as the records of a match. It must be empty or hold
+// openRecords opens and locks a file for an option, such as the records of a match. It must be new or empty, or hold
 // the records of the games played, from the first on.
-func openRecords(option string, write gameWriter, path, name string, c *arena.Config, kept bool) (*recordsFile, error) {
-	file, err := disk.Lock(path, name, "match")
-	if err != nil {
-		return nil, strict.At(option, err)
+func openRecords(option string, write gameWriter, dir, name string, c *arena.Config, kept bool) (*recordsFile, error) {
+	r := &recordsFile{option: option, write: write, kept: kept, target: disk.Target{Name: option, Dir: dir, Path: name}}
+	r.target.Mark = disk.Mark{What: "one that playout match wrote", Is: func(_, _ []byte) bool { return r.file != nil }}
+	if err := r.open(c, c.Done); err != nil {
+		return nil, err
 	}
-	r := &recordsFile{option: option, write: write, path: path, name: name, file: file, kept: kept}
-	info, err := file.Stat()
-	if err == nil {
-		r.size = info.Size()
-		err = r.check(c)
-	}
-	if err != nil {
-		r.Close()
-		return nil, strict.In(r.option, name+": ", err)
+	if r.file == nil {
+		return r, r.target.Check()
 	}
 	return r, nil
 }
 
+// open locks the file if it exists, and checks that it holds the records of games played.
+func (r *recordsFile) open(c *arena.Config, done []arena.Result) error {
+	path := disk.In(r.target.Dir, r.target.Path)
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	file, err := disk.Lock(path, r.target.Path, "match")
+	if err != nil {
+		return strict.At(r.option, err)
+	}
+	r.file = file
+	info, err := file.Stat()
+	if err == nil {
+		r.size = info.Size()
+		err = r.check(c, done)
+	}
+	if err != nil {
+		r.Close()
+		return r.named(err)
+	}
+	return nil
+}
+
+// named returns an error as one of the option, with the name of the file before its text.
+func (r *recordsFile) named(err error) error { return strict.In(r.option, r.target.Path+": ", err) }
+
+// fromFirst returns the games from number 0 on, in their order, up to the first that is missing: the games after
+// it are recorded later.
+func fromFirst(results []arena.Result) []arena.Result {
+	sorted := slices.Clone(results)
+	slices.SortStableFunc(sorted, func(a, b arena.Result) int { return a.Number - b.Number })
+	for i, result := range sorted {
+		if result.Number != i {
+			return sorted[:i]
+		}
+	}
+	return sorted
+}
+
 // check compares the records in the file with the games played.
-func (r *recordsFile) check(c *arena.Config) error {
+func (r *recordsFile) check(c *arena.Config, done []arena.Result) error {
 	old, err := r.old()
 	if err != nil {
 		return err
 	}
-	done := slices.Clone(c.Done)
-	slices.SortStableFunc(done, func(a, b arena.Result) int { return a.Number - b.Number })
-	for i, result := range done {
-		if result.Number != i {
-			done = done[:i] // the games after it are recorded later
-			break
-		}
-	}
-	if err := writeGames(&appendWriter{old, io.Discard}, r.write, c, done); err != nil {
+	if err := writeGames(&appendWriter{old, io.Discard}, r.write, c, fromFirst(done)); err != nil {
 		return err
 	}
 	switch _, err := old.ReadByte(); err {
@@ -87,10 +113,13 @@ func (r *recordsFile) check(c *arena.Config) error {
 }
 
 // packed reports whether the records are compressed.
-func (r *recordsFile) packed() bool { return strings.HasSuffix(r.path, ".gz") }
+func (r *recordsFile) packed() bool { return strings.HasSuffix(r.target.Path, ".gz") }
 
 // old returns a reader of the records that the file already holds.
 func (r *recordsFile) old() (*bufio.Reader, error) {
+	if r.file == nil {
+		return bufio.NewReader(strings.NewReader("")), nil
+	}
 	var plain io.Reader = io.NewSectionReader(r.file, 0, r.size)
 	if r.packed() && r.size > 0 {
 		unpacked, err := gzip.NewReader(plain)
@@ -102,49 +131,76 @@ func (r *recordsFile) old() (*bufio.Reader, error) {
 	return bufio.NewReader(plain), nil
 }
 
-// complete adds the games of the match that the file lacks. If that fails, the file stays as it
-// was.
+// complete adds the games that the file lacks; if it lacks none, or that fails, the file stays as it is.
 func (r *recordsFile) complete(c *arena.Config, results []arena.Result) error {
-	err := r.add(c, results)
-	if err == nil {
-		err = r.file.Sync()
+	if r.file == nil { // another run may have written it meanwhile
+		if err := r.open(c, results); err != nil {
+			return err
+		}
 	}
-	if err == nil {
+	lacking := true
+	err := r.target.ReplaceBy(func(to io.Writer) (err error) {
+		if lacking, err = r.add(to, c, results); err == nil && !lacking {
+			return errNoGames // a reason not to replace the file
+		}
+		if r.file != nil {
+			r.file.File.Close() // not every system renames over an open file; its lock stays
+		}
+		return err
+	})
+	if !lacking {
 		return nil
 	}
-	if still := r.file.Truncate(r.size); still != nil {
-		err = fmt.Errorf("%w, and then %w", err, still)
-	}
-	return strict.In(r.option, r.name+": ", err)
+	return err
 }
 
-func (r *recordsFile) add(c *arena.Config, results []arena.Result) error {
+// errNoGames ends the replacement of a file that lacks no game.
+var errNoGames = errors.New("no game is new")
+
+// add writes the old file, and then the games that it lacks, if there are any.
+func (r *recordsFile) add(to io.Writer, c *arena.Config, results []arena.Result) (lacking bool, err error) {
+	if r.file != nil {
+		if _, err := io.Copy(to, io.NewSectionReader(r.file, 0, r.size)); err != nil {
+			return true, err
+		}
+	}
 	old, err := r.old()
 	if err != nil {
-		return err
+		return true, err
 	}
-	if _, err := r.file.Seek(r.size, io.SeekStart); err != nil {
-		return err
-	}
+	added := &countingWriter{to: to}
 	if !r.packed() {
-		return writeGames(&appendWriter{old, r.file}, r.write, c, results)
+		err := writeGames(&appendWriter{old, added}, r.write, c, results)
+		return err != nil || added.n > 0, err
 	}
-	packer := gzip.NewWriter(r.file) // a file may have several parts
+	packer := gzip.NewWriter(added) // a file may have several parts
 	if err := writeGames(&appendWriter{old, packer}, r.write, c, results); err != nil {
-		return err
+		return true, err
 	}
-	if at, err := r.file.Seek(0, io.SeekCurrent); err != nil || at == r.size {
-		return err // not even the header of a part was written: nothing is new
+	if added.n == 0 {
+		return false, nil // not even the header of a part was written
 	}
-	return packer.Close()
+	return true, packer.Close()
 }
 
-// Close unlocks the file, and removes it if it is empty.
+// Close unlocks the file.
 func (r *recordsFile) Close() error {
-	if info, err := r.file.Stat(); err == nil && info.Size() == 0 {
-		os.Remove(r.file.Name()) // an empty file does no harm
+	if r.file == nil {
+		return nil
 	}
 	return r.file.Close()
+}
+
+// countingWriter counts the bytes that it passes on.
+type countingWriter struct {
+	to io.Writer
+	n  int64
+}
+
+func (w *countingWriter) Write(p []byte) (int, error) {
+	n, err := w.to.Write(p)
+	w.n += int64(n)
+	return n, err
 }
 
 // appendWriter passes on what is written to it, except for the beginning, which must equal the old
