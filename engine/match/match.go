@@ -268,7 +268,11 @@ func (m *Match) check(unread strict.Faults) error {
 		for _, meeting := range m.meetings() {
 			k := len(meeting)
 			if k < 2 || k > seats || k != len(m.meetings()[0]) {
-				faults.Add(strict.Wrong("agents", "%s cannot play %s", agentCount(k), spec.ID).Allow("%s", allowedAgents(seats)))
+				allowed := allowedAgents(seats)
+				if k > seats {
+					allowed += ", or more with format roundrobin or gauntlet and without sprt"
+				}
+				faults.Add(strict.Wrong("agents", "%s cannot play %s", agentCount(k), spec.ID).Allow("%s", allowed))
 				break
 			}
 		}
@@ -301,7 +305,7 @@ func (m *Match) check(unread strict.Faults) error {
 	if noFaultOf(unread, "game", "openings", "adjudicate") {
 		faults.Add(m.Adjudicate.check(m.Game, m.Openings))
 	}
-	if noFaultOf(unread, "game", "agents", "sprt", "seating") {
+	if noFaultOf(unread, "game", "agents", "sprt", "seating") && noFaultOf(faults, "agents") {
 		faults.Add(m.checkTest())
 	}
 	return faults.Err()

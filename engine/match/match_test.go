@@ -129,6 +129,7 @@ func TestCheck(t *testing.T) {
 		{func(s *match.Spec) { s.SPRT = "0,5,alpha=0.7" }, "sprt: sprt: error rates 0.7 and 0.05; allowed: above 0, below 0.5"},
 		{func(s *match.Spec) { s.SPRT = "5,0" }, "sprt: sprt: a test of 5 against 0 Elo; allowed: from -1000 to 1000, the first below the second"},
 		{func(s *match.Spec) { s.SPRT, s.Seating = "0,5", "fixed" }, "sprt: sprt counts openings that are played in both seatings; allowed: with a seating of each"},
+		{func(s *match.Spec) { s.SPRT, s.Agents = "0,5", append(s.Agents, s.Agents[0]) }, "agents: 3 agents cannot play othello; allowed: exactly 2, or more with format roundrobin or gauntlet and without sprt"},
 		{func(s *match.Spec) { s.SPRT, s.Game = "0,5", "geese" }, "sprt: sprt needs two agents in a game of two seats; allowed: two agents"},
 		{func(s *match.Spec) { s.Games, s.Seating, s.Overage = -1, "free", "x" },
 			"seating: seating \"free\"; allowed: each, fixed\noverage: overage \"x\"; allowed: a time such as 1.5s\ngames: a match of -1 games; allowed: 1 to 1000000"},

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -150,7 +151,7 @@ func choices(prefix, kind string) (all []candidate) {
 	values := strings.Split(kind, "|")
 	if list := named[kind]; list != nil {
 		values = list()
-	} else if len(values) == 1 {
+	} else if len(values) == 1 && !slices.Contains(games.Names(), kind) {
 		return nil
 	}
 	for _, value := range values {

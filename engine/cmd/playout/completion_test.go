@@ -93,6 +93,7 @@ func TestComplete(t *testing.T) {
 		"match -ga":                  "-game -games",
 		"match -game ":               strings.Join(games.Names(), " "),
 		"match -game o":              "othello",
+		"replay -game ":              "geese",
 		"match --game=o":             "--game=othello",
 		"match -nothing=":            "",
 		"match -openings ":           "random: book file=",

@@ -47,7 +47,7 @@ func verbs() []verb {
 		{"bestmove", "", "the move that an agent plays in a position", bestMove},
 		{"solve", "", "exact results of positions on standard input, for the side to move", solvePositions},
 		{"exercise", "check|solve|link|package FILE", "exercises: check them, answer them, or make links of them", handleExercise},
-		{"replay", "FILE…", "recorded games checked against the rules, step by step", replay},
+		{"replay", "FILE…", "Kaggle's episodes checked against the rules, step by step", replay},
 		{"selfplay", "", "games between agents, kept as a data set to train on", selfPlay},
 		{"data", "FILE…", "data sets made of recorded games; data sets counted, or turned into rows", collectData},
 		{"recipes", "", "the recipes from which train makes nets, one per line", listRecipes},

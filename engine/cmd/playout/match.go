@@ -23,7 +23,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("match")
 	o := matches.Options{Spec: match.Default()}
 	flags.match(&o.Spec)
-	file := flags.String("spec", "", "`file` with the match as JSON, as -print-spec prints it; other flags override it")
+	file := flags.String("spec", "", "`file` with the match as JSON, as -print-spec prints it, or a results file, whose match has the default -games and no -sprt; other flags override it")
 	show := flags.Bool("print-spec", false, "print the match as JSON, and play nothing")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
 	flags.BoolVar(&o.CPU, "cpu", false, "count the players' time in that of the processor, so that other work on the machine changes nothing; with -workers 1")
@@ -100,13 +100,9 @@ func pairsOf(outcome *matches.Outcome) []pairJSON {
 
 // readSpec reads the file of the flag -spec.
 func readSpec(path string) (match.Spec, error) {
-	text, err := disk.Read(path, match.MaxText)
+	s, err := matches.ReadSpec(path)
 	if err != nil {
 		return match.Spec{}, fmt.Errorf("-spec %s: %w", path, disk.WithoutPath(err))
-	}
-	s, err := match.Parse(text)
-	if err != nil {
-		return match.Spec{}, fmt.Errorf("-spec %s: %w", path, err)
 	}
 	return s, nil
 }

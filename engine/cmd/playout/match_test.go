@@ -148,6 +148,7 @@ func TestBadMatches(t *testing.T) {
 		{"othello", "random rules", "-sprt 5", `-sprt "5"; allowed: E0,E1 in Elo`},
 		{"othello", "random rules", "-sprt 5,5", "-sprt: a test of 5 against 5 Elo; allowed: "},
 		{"othello", "random rules uct", "-format roundrobin -sprt 0,5", "-sprt needs two agents in a game of two seats"},
+		{"othello", "random rules uct", "-sprt 0,5", "3 agents cannot play othello; allowed: exactly 2, or more with format roundrobin or gauntlet and without sprt\n"},
 		{"geese", "random rules", "-sprt 0,5", "-sprt needs two agents in a game of two seats"},
 		{"othello", "random rules", "-cpu -workers 2", "-cpu counts the time of the whole process; allowed: one worker"},
 		{"geese", "random alphabeta", "", `agent "alphabeta"`},

@@ -15,10 +15,14 @@ import (
 // replay compares recorded games with the rules, transition by transition.
 func replay(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := newFlags("replay")
-	gameText := flags.game()
+	able := games.With(func(g game.Game) bool { _, ok := g.(format.Verified); return ok })
+	gameText := flags.String("game", "", "a game that has episodes, one of `"+strings.Join(able, "|")+"`; if there is only one, by default that one")
 	files, err := flags.operands(args)
 	if err != nil {
 		return err
+	}
+	if *gameText == "" && len(able) == 1 {
+		*gameText = able[0]
 	}
 	g, err := parseGame(*gameText)
 	if err != nil {
@@ -26,7 +30,6 @@ func replay(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	}
 	recorded, ok := g.(format.Verified)
 	if !ok {
-		able := games.With(func(g game.Game) bool { _, ok := g.(format.Verified); return ok })
 		return fmt.Errorf("-game %s has no episodes; allowed: %s", g.Spec().Name(), strings.Join(able, ", "))
 	}
 	if len(files) == 0 {

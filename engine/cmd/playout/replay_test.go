@@ -15,9 +15,14 @@ const (
 )
 
 func TestReplay(t *testing.T) {
-	got := succeed(t, "", "replay", "-game", "geese", episodeLines, leaderboard)
-	if want := "episodes 61, transitions 8749, mismatches 0\n"; got != want {
-		t.Errorf("%s, want %s", got, want)
+	for _, args := range [][]string{{"-game", "geese"}, nil} { // only one game has episodes
+		got := succeed(t, "", append([]string{"replay", episodeLines, leaderboard}, args...)...)
+		if want := "episodes 61, transitions 8749, mismatches 0\n"; got != want {
+			t.Errorf("%q: %s, want %s", args, got, want)
+		}
+	}
+	if got := succeed(t, "", "help", "replay"); strings.Contains(got, "othello") {
+		t.Errorf("the help is %s, want only the game that has episodes", got)
 	}
 }
 

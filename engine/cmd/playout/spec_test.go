@@ -38,6 +38,20 @@ func TestSpec(t *testing.T) {
 	if longer, err := os.ReadFile(out); err != nil || !strings.HasPrefix(string(longer), string(first)) || strings.Count(string(longer), "\n") != 7 {
 		t.Errorf("-spec with -games 6 goes on with\n%s\nwant six games that begin with\n%s", longer, first)
 	}
+	header, _, _ := strings.Cut(string(first), "\n")
+	for _, text := range []string{string(first), header, header + "\n"} { // a results file, or its first line
+		begun := filepath.Join(dir, "begun.jsonl")
+		if err := os.WriteFile(begun, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		again := want
+		again.Games = match.Default().Games
+		got, err := match.Parse([]byte(succeed(t, "", "match", "-spec", begun, "-print-spec")))
+		got.Overage = strings.TrimSuffix(got.Overage, "0s")
+		if diff := cmp.Diff(again, got); diff != "" || err != nil {
+			t.Errorf("-spec with %.300s: %v, (-want +got)\n%s", text, err, diff)
+		}
+	}
 	args := []string{"match", "-spec", file, "-out", file}
 	status, _, errs := call("", args...)
 	if want := "playout match: -out " + file + ": it is the file of -spec; allowed: another file\n"; status != 2 || errs != want {
@@ -67,6 +81,9 @@ func TestSpecRefused(t *testing.T) {
 		{`{"game":"othello","agents":["random","random"]}`, "-format cup", `playout match: -format "cup"; allowed: match, roundrobin, gauntlet`},
 		{`{"game":"othello","agents":["random","random"],"workers":4}`, "", `playout match: -spec FILE: key "workers" is unknown; allowed: game, agents, `},
 		{`{"game":"othello","game":"chess"}`, "", `playout match: -spec FILE: key "game" occurs twice; allowed: once`},
+		{`{"game":"othello","agents":["random","random"],"seed":1,"playout":"1","odd":1}`, "", `playout match: -spec FILE: line 1: unknown field "odd"`},
+		{`{"game":"othello","agents":["random","random"],"seed":1,"sum":"00000000"}` + "\n", "", `playout match: -spec FILE: line 1: it does not match its checksum; allowed: the file as it was written`},
+		{`{"game":"othello","agents":["random","random"],"seed":1}{}`, "", `playout match: -spec FILE: more follows the JSON object; allowed: exactly one object`},
 		{`{}`, "", `playout match: -spec FILE: game is missing; allowed: `},
 		{``, "", `playout match: -spec FILE: not JSON: it ends too early; allowed: one JSON object`},
 	} {

@@ -343,9 +343,9 @@ func TestPlayRefuses(t *testing.T) {
 		"every -3; allowed: 0 or more":                                 func(o *Options) { o.Every = -3 },
 		"./b.txt is the file of records too; allowed: a file for each": func(o *Options) { o.Records, o.Finals = "b.txt", "./b.txt" },
 		`format "cup"; allowed: match, roundrobin, gauntlet`:           func(o *Options) { o.Format = "cup" },
-		"3 agents cannot play othello; allowed: exactly 2":             func(o *Options) { o.Agents = append(o.Agents, o.Agents[0]) },
-		"an overage of 1s without a step; allowed: a step above 0":     func(o *Options) { o.Overage = "1s" },
-		"a.jsonl is the file of results too; allowed: a file for each": func(o *Options) { o.Records = "a.jsonl" },
+		"3 agents cannot play othello; allowed: exactly 2, or more with format roundrobin or gauntlet and without sprt": func(o *Options) { o.Agents = append(o.Agents, o.Agents[0]) },
+		"an overage of 1s without a step; allowed: a step above 0":                                                      func(o *Options) { o.Overage = "1s" },
+		"a.jsonl is the file of results too; allowed: a file for each":                                                  func(o *Options) { o.Records = "a.jsonl" },
 		"sprt counts openings that are played in both seatings; ": func(o *Options) {
 			o.SPRT, o.Seating = "0,5", match.SeatingFixed
 		},

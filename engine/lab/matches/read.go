@@ -1,8 +1,11 @@
 package matches
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"io"
+	"reflect"
 	"slices"
 
 	"playout/engine/arena"
@@ -10,6 +13,7 @@ import (
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/lab/progress"
+	"playout/engine/match"
 	"playout/engine/player"
 	"playout/engine/strict"
 )
@@ -24,6 +28,50 @@ func Read(paths []string, log *progress.Log) (*arena.Tournament, error) {
 		}
 	}
 	return s.tournament, nil
+}
+
+// ReadSpec reads an untrusted description of a match: its JSON, or a results file, of which only the
+// first line counts. That line has neither the number of games nor a test, so these are the defaults.
+func ReadSpec(path string) (match.Spec, error) {
+	file, err := disk.Open(path)
+	if err != nil {
+		return match.Spec{}, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, match.MaxText+1))
+	if err != nil {
+		return match.Spec{}, err
+	}
+	if header, is, err := headerIn(text); is {
+		s, base := header.Spec, match.Default()
+		s.Games, s.SPRT = base.Games, base.SPRT
+		s.Format, s.Seating = cmp.Or(s.Format, base.Format), cmp.Or(s.Seating, base.Seating)
+		return s, err
+	}
+	if len(text) > match.MaxText {
+		return match.Spec{}, strict.Wrong("", "it has more than %d bytes", match.MaxText).Allow("at most that many")
+	}
+	return match.Parse(text)
+}
+
+// headerIn reads the first line of a text as the header of a results file, and reports whether it is
+// one: the line is a match, and has more keys than a match, or games follow it.
+func headerIn(text []byte) (header resultsHeader, is bool, err error) {
+	line, rest, _ := bytes.Cut(text, []byte("\n"))
+	head, sealed, err := disk.Unseal(line)
+	if json.Unmarshal(head, &header) != nil || header.Game == "" {
+		return header, false, nil
+	}
+	more := header
+	more.Spec = match.Spec{}
+	if is = sealed || len(bytes.TrimSpace(rest)) > 0 || !reflect.DeepEqual(more, resultsHeader{}); !is {
+		return header, false, nil
+	}
+	if err != nil {
+		return header, true, strict.Wrong(strict.Line(1), "line 1: %w", err).Allow("the file as it was written")
+	}
+	header = resultsHeader{}
+	return header, true, strict.In(strict.Line(1), "line 1: ", strict.Decode(head, &header))
 }
 
 // summary combines the results files read so far.
