@@ -85,7 +85,11 @@ func start(path string, replyTimeout time.Duration) (*Engine, error) {
 				err = errors.New("the interpreter that its first line names does not exist")
 			}
 		}
-		return nil, e.failure(err.Error() + "; allowed: the path of an executable, such as ./engine")
+		allowed := "the path of an executable, such as ./engine"
+		if strings.Contains(path, " ") {
+			allowed += "; if it needs arguments, a script that starts it with them"
+		}
+		return nil, e.failure(err.Error() + "; allowed: " + allowed)
 	}
 	readingDone := make(chan struct{})
 	go e.readLines(readingDone)

@@ -212,6 +212,7 @@ func TestEngineThatDoesNotStart(t *testing.T) {
 		script:             "engine script: the interpreter that its first line names does not exist; allowed: the path of an executable, such as ./engine",
 		"/nowhere/engine":  "engine engine: no such file or directory; allowed: the path of an executable, such as ./engine",
 		"engine_test.go":   "allowed: the path of an executable, such as ./engine",
+		"no-such program":  "allowed: the path of an executable, such as ./engine; if it needs arguments, a script that starts it with them",
 		"no-such-program1": "allowed: the path of an executable, such as ./engine",
 		".":                "allowed: the path of an executable, such as ./engine",
 	} {

@@ -138,6 +138,13 @@ var (
 	noFlag   = "flag provided but not defined: -"
 )
 
+// elsewhere lists flags of cutechess-cli and fastchess, with our flags for the same.
+var elsewhere = map[string]string{
+	"concurrency": "workers", "rounds": "games", "engine": "agents", "each": "agents", "pgnout": "records", "epdout": "finals",
+	"tournament": "format", "srand": "seed", "tc": "clock", "st": "step", "resign": "adjudicate", "draw": "adjudicate", "maxmoves": "adjudicate",
+	"ratinginterval": "every",
+}
+
 // refused says in an error of the package flag what is allowed.
 func (s *flagSet) refused(said string) error {
 	if m := badValue.FindStringSubmatch(said); m != nil {
@@ -147,7 +154,11 @@ func (s *flagSet) refused(said string) error {
 	if name, is := strings.CutPrefix(said, noFlag); is {
 		var names []string
 		s.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
-		return fmt.Errorf("flag -%s is unknown%s; allowed: %s", strict.Clip(name), perhaps("-", name, names), cmp.Or(s.names(), "no flags"))
+		hint := perhaps("-", name, names)
+		if ours := elsewhere[name]; s.Lookup(ours) != nil {
+			hint = ", perhaps -" + ours
+		}
+		return fmt.Errorf("flag -%s is unknown%s; allowed: %s", strict.Clip(name), hint, cmp.Or(s.names(), "no flags"))
 	}
 	return fmt.Errorf("%s; allowed: %s", strict.Clip(said), cmp.Or(s.names(), "no flags"))
 }

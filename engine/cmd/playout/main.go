@@ -73,6 +73,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		usage(stdout)
 		return 0
 	}
+	if slices.Contains([]string{"-version", "--version"}, args[0]) {
+		args[0] = "version"
+	}
 	v, err := findVerb(args[0])
 	if err != nil {
 		fmt.Fprintf(stderr, "playout: %v\n", err)
@@ -86,7 +89,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 0
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "playout %s: %v\n", v.name, err)
+		fmt.Fprintf(stderr, "playout %s: %s\n", v.name, withHints(err))
 		return 2
 	}
 	return 0

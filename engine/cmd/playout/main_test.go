@@ -13,6 +13,7 @@ import (
 	"playout/engine/games"
 	"playout/engine/lab/bench"
 	"playout/engine/player"
+	"playout/engine/version"
 )
 
 // call runs the command in this process.
@@ -91,6 +92,15 @@ func TestErrors(t *testing.T) {
 		status, _, stderr := call(c.stdin, strings.Fields(c.args)...)
 		if status != 2 || !strings.HasPrefix(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%s: status %d, %q, want %q", c.args, status, stderr, c.want)
+		}
+	}
+}
+
+// -version and --version are the verb.
+func TestVersion(t *testing.T) {
+	for _, arg := range []string{"version", "-version", "--version"} {
+		if got := succeed(t, "", arg); got != version.Version+"\n" {
+			t.Errorf("%s prints %q, want %q", arg, got, version.Version+"\n")
 		}
 	}
 }

@@ -24,6 +24,7 @@ func reviewGame(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	gameText := flags.game()
 	judge := flags.String("judge", "", "`agent` string, such as alphabeta:depth=6; by default the game's usual judge")
 	seed := flags.Uint64("seed", 1, "seed of the judge's randomness")
+	round := flags.Int("round", 0, "`N`, the number of the game among several in the file, from 1; by default the first")
 	workers := flags.Int("workers", runtime.NumCPU(), "plies that are judged at a time")
 	asJSON := flags.Bool("json", false, "print the review as JSON")
 	files, err := flags.operands(args)
@@ -35,7 +36,10 @@ func reviewGame(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if len(files) != 1 {
-		return fmt.Errorf("%d files; allowed: one, with a game as PGN, another form of other programs, a link, or moves", len(files))
+		return fmt.Errorf("%d files; allowed: one, with a game as PGN, also compressed with gzip, another form of other programs, a link, or moves", len(files))
+	}
+	if *round < 0 {
+		return fmt.Errorf("-round %d; allowed: 1 or more", *round)
 	}
 	if *workers < 1 {
 		return fmt.Errorf("-workers %d; allowed: 1 or more", *workers)
@@ -48,7 +52,7 @@ func reviewGame(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	log := progress.New(stderr, "playout review")
-	record, err := reviews.Read(files[0], g, log)
+	record, err := reviews.Read(files[0], g, *round, log)
 	if err != nil {
 		return err
 	}

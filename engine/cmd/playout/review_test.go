@@ -85,11 +85,13 @@ func TestReviewErrors(t *testing.T) {
 		"2 files; allowed: one":                                           {"-game", "chess", good, good},
 		`judge "random" values no moves; allowed: an agent that searches`: {"-game", "chess", "-judge", "random", good},
 		`no agent "deep"; allowed: `:                                      {"-game", "chess", "-judge", "deep", good},
+		"-round -1; allowed: 1 or more":                                   {"-game", "chess", "-round", "-1", good},
+		"round 2; allowed: 1 to 1":                                        {"-game", "chess", "-round", "2", good},
 		"-workers 0; allowed: 1 or more":                                  {"-game", "chess", "-workers", "0", good},
 		"allowed: a game of othello":                                      {"-game", "othello", good},
 		"there is no text; allowed: ":                                     {"-game", "chess", gameFile(t, " \n")},
 		"a game without moves; allowed: at least one move":                {"-game", "chess", gameFile(t, "[Event \"x\"]\n\n*")},
-		"absent.pgn: ": {"-game", "chess", "absent.pgn"},
+		"absent.pgn: ":                                                    {"-game", "chess", "absent.pgn"},
 	} {
 		status, out, errs := call("", append([]string{"review"}, args...)...)
 		if status != 2 || out != "" || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 1 {

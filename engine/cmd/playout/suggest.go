@@ -1,6 +1,12 @@
 package main
 
-import "strings"
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"playout/engine/strict"
+)
 
 // perhaps returns words that suggest the name to which a mistaken one is nearest, with a mark before
 // it: "" if none is near.
@@ -43,4 +49,66 @@ func distance(a, b string) int {
 		}
 	}
 	return row[len(b)]
+}
+
+// withHints returns the text of an error in which each fault suggests the name that is meant.
+func withHints(err error) string {
+	var all strict.Faults
+	for _, fault := range strict.FaultsOf(err) {
+		f := *fault
+		if got, allowed, is := strings.Cut(f.Error(), allowedMark); is {
+			f.Got, f.Allowed = got+hint(got, allowed), allowed
+		}
+		all = append(all, &f)
+	}
+	return all.Error()
+}
+
+// allowedMark stands in errors before what is allowed.
+const allowedMark = "; allowed: "
+
+// quoted matches a text in quotes.
+var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
+
+// hint returns words that suggest a name among those that are allowed, if the last quoted text of an
+// error has a word that is nearly such a name: "" if it has none.
+func hint(got, allowed string) string {
+	texts := quoted.FindAllString(got, -1)
+	if len(texts) == 0 || strings.Contains(got, ", perhaps ") {
+		return ""
+	}
+	names := namesIn(quoted.ReplaceAllString(allowed, ""))
+	for _, word := range wordsOf(texts[len(texts)-1]) {
+		if slices.Contains(names, word) {
+			continue
+		}
+		if found := perhaps("", word, names); found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+// namesIn lists the names in what is allowed: words alone between commas, semicolons, bars or "or",
+// and words before = or :, with the values after =.
+func namesIn(allowed string) (names []string) {
+	for _, part := range separators.Split(allowed, -1) {
+		first, rest, _ := strings.Cut(strings.TrimSpace(part), " ")
+		if rest == "" || strings.ContainsAny(first, "=:") {
+			names = append(names, wordsOf(first)...)
+		}
+	}
+	return names
+}
+
+var separators = regexp.MustCompile(`[,;|]|\b(?:or|and)\b`)
+
+// wordsOf lists the words of small letters in a text, without those of fewer than four.
+func wordsOf(text string) (words []string) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(`",:=[] `, r) }) {
+		if len(word) >= 4 && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") == "" {
+			words = append(words, word)
+		}
+	}
+	return words
 }

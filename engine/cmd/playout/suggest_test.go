@@ -80,3 +80,36 @@ func TestDistance(t *testing.T) {
 		}
 	}
 }
+
+// Errors suggest the agent, game, key or value that is meant, and our name for another program's flag.
+func TestErrorsSuggestNames(t *testing.T) {
+	for _, c := range []struct{ flags, want string }{
+		{"-agents randm", `no agent "randm", perhaps random; allowed: `},
+		{"-agents alphabeta:dept=3", `alphabeta has no key "dept", perhaps depth; allowed: `},
+		{"-agents xyz", `no agent "xyz"; allowed: `},
+		{"-game ches", `-game "ches" is unknown, perhaps chess; allowed: `},
+		{"-openings boek", `-openings "boek", perhaps book; allowed: `},
+		{"-openings book,frist=3", `: "frist=3", perhaps first; allowed: `},
+		{"-openings book,order=shufled", `: "order=shufled", perhaps shuffled; allowed: `},
+		{"-adjudicate resgin", `"resgin" is no rule, perhaps resign; allowed: `},
+		{"-sprt 0,5,model=normalised", `-sprt "0,5,model=normalised", perhaps normalized; allowed: `},
+		{"-format roundrobbin", `-format "roundrobbin", perhaps roundrobin; allowed: `},
+		{"-format 7", `-format "7"; allowed: `},
+		{"-concurrency 4", "flag -concurrency is unknown, perhaps -workers; allowed: "},
+		{"-rounds 4", "flag -rounds is unknown, perhaps -games; allowed: "},
+		{"-pgnout a.pgn", "flag -pgnout is unknown, perhaps -records; allowed: "},
+	} {
+		args := append([]string{"match", "-game=othello", "-agents=random random", "-print-spec"}, strings.Fields(c.flags)...)
+		_, _, errs := call("", args...)
+		if !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: %q, want a line with %q", c.flags, errs, c.want)
+		}
+	}
+	for name, ours := range elsewhere {
+		for _, v := range verbs() {
+			if v.name == "match" && (v.flags().Lookup(ours) == nil || v.flags().Lookup(name) != nil) {
+				t.Errorf("-%s suggests -%s, want a flag of match for one that it lacks", name, ours)
+			}
+		}
+	}
+}

@@ -3,8 +3,12 @@
 package reviews
 
 import (
+	"bufio"
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"io"
 	"strings"
 	"sync"
 	"time"
@@ -26,21 +30,85 @@ import (
 // MaxText bounds the bytes of a text with a game.
 const MaxText = 8 << 20
 
-// Read reads the game in a file: PGN or another form of other programs, a link, or moves. A game of
-// another kind than g is refused; of several games it reads the first.
-func Read(path string, g game.Game, log *progress.Log) (*record.Record, error) {
-	text, err := disk.Read(path, MaxText)
+// Read reads the game in a file, plain or compressed with gzip: PGN or another form of other programs,
+// a link, or moves. It refuses a game of another kind than g. Of several games it reads the one with
+// the number round, from 1, or the first if round is 0.
+func Read(path string, g game.Game, round int, log *progress.Log) (*record.Record, error) {
+	text, err := unpacked(path)
+	if err == nil && isResults(text) {
+		err = strict.Wrong("", "it is a results file, not a record").Allow("the records of that match")
+	}
+	all := []string{string(text)}
+	if err == nil && round > 0 {
+		all, err = split(string(text), g)
+	}
+	if err == nil && round > len(all) {
+		err = strict.Wrong("round", "round %d", round).Allow("1 to %d", len(all))
+	}
 	if err != nil {
 		return nil, strict.In("", path+": ", disk.WithoutPath(err))
 	}
-	r, omitted, err := Parse(string(text), g)
+	r, omitted, err := Parse(all[max(round-1, 0)], g)
 	if err != nil {
 		return nil, strict.In("", path+": ", err)
 	}
 	if omitted > 0 {
-		log.Warn("%s holds %d more games; the first is reviewed", path, omitted)
+		log.Warn("%s holds %d more games; the first is reviewed, and -round N chooses another", path, omitted)
 	}
 	return r, nil
+}
+
+// isResults reports whether a text begins as a results file: with the agents of a match.
+func isResults(text []byte) bool {
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	var match struct {
+		Game   string
+		Agents []string
+	}
+	return json.Unmarshal(line, &match) == nil && match.Game != "" && len(match.Agents) > 0
+}
+
+// unpacked reads the text of a file, plain or compressed with gzip.
+func unpacked(path string) ([]byte, error) {
+	var source disk.Source
+	in, err := source.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer source.Close()
+	text, err := io.ReadAll(io.LimitReader(in, MaxText+1))
+	if err == nil && len(text) > MaxText {
+		err = strict.Wrong("", "it has more than %d bytes", MaxText).Allow("at most that many")
+	}
+	return text, err
+}
+
+// split returns the texts of the games in a text: of links, which stand on a line each, or of a form
+// that says where each game ends, as PGN does. Another text is one game.
+func split(text string, g game.Game) (all []string, err error) {
+	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
+	if strings.HasPrefix(text, "#/") {
+		return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), nil
+	}
+	provider, is := g.(format.Provider)
+	if !is {
+		return []string{text}, nil
+	}
+	for _, f := range provider.Formats() {
+		if f.Split == nil || !f.Detect(text) {
+			continue
+		}
+		in := bufio.NewScanner(strings.NewReader(text))
+		in.Buffer(nil, MaxText+1)
+		in.Split(f.Split)
+		for in.Scan() {
+			if one := strings.TrimSpace(in.Text()); one != "" {
+				all = append(all, one)
+			}
+		}
+		return all, in.Err()
+	}
+	return []string{text}, nil
 }
 
 // Parse reads an untrusted text as a game of g, and returns the number of further games in it.

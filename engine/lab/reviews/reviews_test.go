@@ -1,6 +1,8 @@
 package reviews
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -69,7 +71,7 @@ func TestBadTexts(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{"absent.pgn": "absent.pgn: ", ".": ".: "} {
-		if _, err := Read(path, gameOf(t, "chess"), nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Read(path, gameOf(t, "chess"), 0, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want a line with %q", path, err, want)
 		}
 	}
@@ -77,7 +79,7 @@ func TestBadTexts(t *testing.T) {
 	if err := os.WriteFile(file, []byte("1. e5"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(file, gameOf(t, "chess"), nil); err == nil || !strings.HasPrefix(err.Error(), file+": ") {
+	if _, err := Read(file, gameOf(t, "chess"), 0, nil); err == nil || !strings.HasPrefix(err.Error(), file+": ") {
 		t.Errorf("%v, want the file and what is wrong", err)
 	}
 }
@@ -143,5 +145,53 @@ func TestRunStops(t *testing.T) {
 	}
 	if err := Run(context.Background(), newReview(t, "uct:net=absent"), 2, nil); err == nil {
 		t.Errorf("without its net: %v, want an error", err)
+	}
+}
+
+// Of several games Read takes the one that is chosen, from a plain file or a compressed one; a results
+// file is no record.
+func TestRead(t *testing.T) {
+	const two = "[Event \"x\"]\n\n1. e4 *\n\n[Event \"y\"]\n\n1. d4 *\n"
+	const links = "#/othello?m=f5,d6\n#/othello?m=d3\n"
+	for _, c := range []struct {
+		game, text string
+		round      int
+		want       string
+	}{
+		{"chess", two, 0, "e2e4"},
+		{"chess", two, 1, "e2e4"},
+		{"chess", two, 2, "d2d4"},
+		{"chess", two, 3, "round 3; allowed: 1 to 2"},
+		{"chess", "e4 e5", 1, "e2e4,e7e5"},
+		{"chess", "e4 e5", 2, "round 2; allowed: 1 to 1"},
+		{"othello", links, 0, "f5,d6"},
+		{"othello", links, 2, "d3"},
+		{"othello", links, 3, "round 3; allowed: 1 to 2"},
+		{"chess", `{"game":"chess","agents":["random","random"],"seed":1,"playout":"1"}` + "\n", 0, "it is a results file, not a record; allowed: "},
+	} {
+		for _, packed := range []bool{false, true} {
+			file, text := filepath.Join(t.TempDir(), "games"), []byte(c.text)
+			if packed {
+				var b bytes.Buffer
+				w := gzip.NewWriter(&b)
+				if _, err := w.Write(text); err != nil || w.Close() != nil {
+					t.Fatal(err)
+				}
+				text = b.Bytes()
+			}
+			if err := os.WriteFile(file, text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			r, err := Read(file, gameOf(t, c.game), c.round, nil)
+			got := ""
+			if err != nil {
+				got = err.Error()
+			} else {
+				got = r.String()
+			}
+			if got != c.want && !strings.HasPrefix(got, file+": "+c.want) {
+				t.Errorf("round %d of %q, packed %v: %s, want %s", c.round, c.text, packed, got, c.want)
+			}
+		}
 	}
 }
