@@ -13,7 +13,6 @@ import (
 	"playout/engine/games"
 	"playout/engine/lab/recipe"
 	"playout/engine/lab/reports"
-	"playout/engine/player"
 )
 
 // completionHelp explains how to install completion.
@@ -58,14 +57,14 @@ func printCompletion(args []string, _ io.Reader, stdout, _ io.Writer) error {
 type candidate struct{ word, about string }
 
 // complete returns what could stand where the last of the words after "playout" is, which may be
-// incomplete: nothing where a shell would rather complete the names of files.
+// incomplete: nothing where a shell would rather complete the names of files, as after file=.
 func complete(words []string) (found []candidate) {
 	if len(words) == 0 {
 		words = []string{""}
 	}
 	last := len(words) - 1
 	for _, c := range candidates(words[:last], words[last]) {
-		if strings.HasPrefix(c.word, words[last]) {
+		if strings.HasPrefix(c.word, words[last]) && (c.word != words[last] || !strings.ContainsRune("=:,", rune(c.word[len(c.word)-1]))) {
 			found = append(found, c)
 		}
 	}
@@ -86,17 +85,17 @@ func candidates(words []string, typed string) (all []candidate) {
 	}
 	flags := v.flags()
 	open, operands, ended := flags.unfinished(words[1:])
-	name, _, isSetting := strings.Cut(typed, "=")
+	name, value, isSetting := strings.Cut(typed, "=")
 	dashes := typed[:len(typed)-len(strings.TrimLeft(typed, "-"))]
 	switch {
 	case open != nil:
-		return choices("", kindOf(open))
+		return choices("", kindOf(open), typed)
 	case ended || dashes == "" && v.operands != "":
 		kinds := strings.Fields(v.operands + " -")
-		return choices("", kinds[min(operands, max(len(kinds)-2, 0))])
+		return choices("", kinds[min(operands, max(len(kinds)-2, 0))], typed)
 	case dashes != "" && isSetting:
 		if f := flags.Lookup(name[len(dashes):]); f != nil {
-			return choices(name+"=", kindOf(f))
+			return choices(name+"=", kindOf(f), value)
 		}
 		return nil
 	case dashes == "":
@@ -140,45 +139,28 @@ func kindOf(f *flag.Flag) string {
 
 // named lists what the help names with one word.
 var named = map[string]func() []string{
-	"agent":   agentNames,
-	"agents":  agentNames,
 	"recipe":  recipeNames,
 	"[TABLE]": tableNames,
 }
 
-// choices returns the values of a kind, each after a prefix: nothing if they are no choice.
-func choices(prefix, kind string) (all []candidate) {
+// choices returns the values of a kind that may stand where one is typed in part, each after a prefix:
+// nothing if they are no choice.
+func choices(prefix, kind, typed string) (all []candidate) {
 	values := strings.Split(kind, "|")
-	if list := named[kind]; list != nil {
+	if list := composed[kind]; list != nil {
+		values = list(typed)
+	} else if list := named[kind]; list != nil {
 		values = list()
 	} else if len(values) == 1 && !slices.Contains(games.Names(), kind) {
 		return nil
 	}
 	for _, value := range values {
-		if end := strings.IndexFunc(value, func(r rune) bool { return unicode.IsUpper(r) || r == '…' }); end >= 0 {
+		if end := strings.IndexFunc(value, func(r rune) bool { return unicode.IsUpper(r) || r == '…' }); end >= 0 && composed[kind] == nil {
 			value = value[:end] // the rest is free
 		}
 		all = append(all, candidate{word: prefix + value})
 	}
 	return all
-}
-
-// agentNames lists the kinds of agents of all games.
-func agentNames() (names []string) {
-	seen := map[string]bool{}
-	for _, g := range games.All() {
-		for _, kind := range player.Kinds(g, func(string) bool { return true }) {
-			name := kind.Name
-			if len(kind.Keys) == 1 && kind.Keys[0].Name == name { // a value follows the name, as in level:5
-				name += ":"
-			}
-			if !seen[name] {
-				seen[name] = true
-				names = append(names, name)
-			}
-		}
-	}
-	return names
 }
 
 func recipeNames() (names []string) {

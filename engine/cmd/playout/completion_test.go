@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,6 +11,9 @@ import (
 	"testing"
 
 	"playout/engine/games"
+	"playout/engine/match"
+	"playout/engine/player"
+	"playout/engine/strict"
 )
 
 // words returns the candidates for the last word of a command line after "playout".
@@ -54,7 +58,7 @@ func TestValuesAreAllowed(t *testing.T) {
 	for _, v := range verbs() {
 		v.flags().VisitAll(func(f *flag.Flag) {
 			for _, value := range words(v.name + " -" + f.Name + "=") {
-				if kindOf(f) == "" || kindOf(f) == "agents" || strings.HasSuffix(value, ":") || strings.HasSuffix(value, "=") {
+				if kindOf(f) == "" || kindOf(f) == "agents" || strings.HasSuffix(value, ":") || strings.HasSuffix(value, "=") || strings.HasSuffix(value, ",") {
 					continue
 				}
 				tried++
@@ -88,31 +92,50 @@ func TestValuesAreAllowed(t *testing.T) {
 
 func TestComplete(t *testing.T) {
 	for line, want := range map[string]string{
-		"mat":                        "match",
-		"nothing -":                  "",
-		"match -ga":                  "-game -games",
-		"match -game ":               strings.Join(games.Names(), " "),
-		"match -game o":              "othello",
-		"replay -game ":              "geese",
-		"match --game=o":             "--game=othello",
-		"match -nothing=":            "",
-		"match -openings ":           "random: book file=",
-		"match -openings file=":      "file=", // then the shell completes files
-		"match -json -format r":      "roundrobin",
-		"match -format=gauntlet -se": "-seating -seed",
-		"match -seating ":            "each fixed",
-		"match -out ":                "",
-		"match -records -":           "",
-		"exercise ":                  "check solve link package",
-		"exercise check ":            "",
-		"exercise -format ":          "scorm12 scorm2004",
-		"exercise -format scorm12 p": "package",
-		"table r1-s":                 "r1-start",
-		"table al":                   "all",
-		"standings ":                 "",
-		"standings -- -":             "",
-		"bestmove -agent le":         "level:",
-		"completion ":                "bash zsh fish",
+		"mat":                                  "match",
+		"nothing -":                            "",
+		"match -ga":                            "-game -games",
+		"match -game ":                         strings.Join(games.Names(), " "),
+		"match -game o":                        "othello",
+		"replay -game ":                        "geese",
+		"match --game=o":                       "--game=othello",
+		"match -nothing=":                      "",
+		"match -openings ":                     "random:8 random:4 random:0 book file=",
+		"match -openings b":                    "book book,",
+		"match -openings file=":                "", // then the shell completes files
+		"match -openings book,":                "book,order=given book,order=shuffled book,first= book,plies=",
+		"match -openings=book,first=3,o":       "-openings=book,first=3,order=given -openings=book,first=3,order=shuffled",
+		"match -openings file=a.pgn":           "",
+		"match -adjudicate ":                   "exact resign: draw: plies=",
+		"match -adjudicate ex":                 "exact exact,",
+		"match -adjudicate exact,":             "exact,resign: exact,draw: exact,plies=",
+		"match -adjudicate resign:":            "resign:moves= resign:score= resign:both",
+		"match -adjudicate exact,resign:both,": "exact,resign:both,moves= exact,resign:both,score= exact,resign:both,draw: exact,resign:both,plies=",
+		"match -adjudicate draw:from=3,resign:moves=2,s": "draw:from=3,resign:moves=2,score=",
+		"match -sprt 0,5":                     "",
+		"match -sprt 0,5,m":                   "0,5,model=logistic 0,5,model=normalized",
+		"match -agents ra":                    "random random ",
+		"match -agents uc":                    "uct uct  uct: uci:cmd=",
+		"bestmove -agent uci:":                "uci:cmd= uci:ms= uci:elo= uci:variant=",
+		"bestmove -agent uci:cmd=":            "",
+		"bestmove -agent alphabeta:de":        "alphabeta:depth=",
+		"bestmove -agent alphabeta:depth=3,n": "alphabeta:depth=3,nodes=",
+		"bestmove -agent flat:playouts=w":     "flat:playouts=wary",
+		"match -json -format r":               "roundrobin",
+		"match -format=gauntlet -se":          "-seating -seed",
+		"match -seating ":                     "each fixed",
+		"match -out ":                         "",
+		"match -records -":                    "",
+		"exercise ":                           "check solve link package",
+		"exercise check ":                     "",
+		"exercise -format ":                   "scorm12 scorm2004",
+		"exercise -format scorm12 p":          "package",
+		"table r1-s":                          "r1-start",
+		"table al":                            "all",
+		"standings ":                          "",
+		"standings -- -":                      "",
+		"bestmove -agent level:1":             "level:1 level:10",
+		"completion ":                         "bash zsh fish",
 	} {
 		if got := strings.Join(words(line), " "); got != want {
 			t.Errorf("completions of %q are %q, want %q", line, got, want)
@@ -128,6 +151,61 @@ func TestComplete(t *testing.T) {
 	} {
 		if status, out, errs := call("", strings.Fields(c.line)...); status != 2 || out != "" || errs != c.want {
 			t.Errorf("%s: status %d, %q, %q; want 2 and %q", c.line, status, out, errs, c.want)
+		}
+	}
+}
+
+// Inside quotes the agent that is typed is completed, with those before it.
+func TestCompleteInQuotes(t *testing.T) {
+	for typed, want := range map[string]string{
+		"level:2 ra":                   "level:2 random",
+		"level:2 alphabeta:depth=3,no": "level:2 alphabeta:depth=3,nodes=",
+		"random rul":                   "random rules",
+	} {
+		var got []string
+		for _, c := range complete([]string{"match", "-agents", typed}) {
+			got = append(got, c.word)
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("completions of %q are %q, want %q", typed, got, want)
+		}
+	}
+}
+
+// Every offered part of a value is one that its flag reads, once it has a number.
+func TestOfferedPartsAreAllowed(t *testing.T) {
+	for flag, befores := range map[string][]string{
+		"openings":   {"book,", "file=x,"},
+		"adjudicate": {"", "exact,", "resign:", "draw:", "draw:from=9,", "resign:both,"},
+		"sprt":       {"0,5,"},
+	} {
+		for _, before := range befores {
+			for _, c := range complete([]string{"match", "-" + flag, before}) {
+				value := c.word
+				switch {
+				case strings.HasSuffix(value, "="):
+					value += "1"
+					if flag == "sprt" {
+						value = c.word + "0.05"
+					}
+				case value[len(value)-1] == ':' || value[len(value)-1] == ',':
+					continue
+				}
+				s := match.Spec{Game: "chess", Agents: []string{"random", "random"}, Games: 2}
+				if err := s.Read(fmt.Appendf(nil, "{%q:%q}", flag, value)); err != nil {
+					t.Fatal(err)
+				}
+				for _, fault := range strict.FaultsOf(s.Check()) {
+					if strings.Contains(fault.Got, "\""+value+"\"") {
+						t.Errorf("-%s %s is offered: %v", flag, value, fault)
+					}
+				}
+			}
+		}
+	}
+	for _, key := range engineKeys {
+		if _, err := player.Parse(games.All()[0], "uci:cmd=x,"+key+"1"); err != nil && strings.Contains(err.Error(), "no key") {
+			t.Errorf("uci:%s is offered: %v", key, err)
 		}
 	}
 }
@@ -190,17 +268,22 @@ func TestShellsComplete(t *testing.T) {
 			if err := os.WriteFile(name, []byte(script), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			for line, want := range map[string]string{
+			lines := map[string]string{
 				"mat":                "match",
 				"match -ga":          "-game -games",
 				"match -game ":       strings.Join(games.Names(), " "),
 				"match -game=o":      "-game=othello",
 				"match -seating fi":  "fixed",
-				"match -openings ra": "random:",
+				"match -openings fi": "file=",
 				"table r1-s":         "r1-start",
 				"match -nothing=":    "",
-			} {
-				if _, after, is := strings.Cut(want, "="); is && shell == "bash" {
+			}
+			if shell == "bash" { // the others give quotes to the program
+				lines[`match -game othello -agents "level:2 ra`] = "level:2 random"
+				lines[`match -agents "level:2 random" -openings=b`] = "book book,"
+			}
+			for line, want := range lines {
+				if _, after, is := strings.Cut(want, "="); is && shell == "bash" && strings.Contains(line, "=") {
 					want = after
 				}
 				out, err := exec.Command(path, name, "./playout "+line).CombinedOutput()

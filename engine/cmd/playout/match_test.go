@@ -201,7 +201,7 @@ func TestBadArguments(t *testing.T) {
 		{"match -game othello", "playout match: -agents is missing; allowed: agent strings"},
 		{"match -game othello -agents random", "playout match: 1 agent cannot play othello; allowed: exactly 2"},
 		{"match -game othello -agents random,uct", `playout match: agent "random,uct": no agent "random,uct"; allowed: random, rules`},
-		{"match -game othello -agents random -openings books", `playout match: -openings "books"; allowed: random:K`},
+		{"match -game othello -agents random -openings books", `playout match: -openings "books", perhaps book; allowed: random:K`},
 		{"bench -workers 1", "playout bench: -workers 1; allowed: 2 to 1000"},
 		{"match -game othello -agents random -games x", "playout match: invalid value"},
 		{"bestmove -game othello", "playout bestmove: -agent is missing; allowed: an agent string"},

@@ -82,11 +82,17 @@ func hint(got, allowed string) string {
 		if slices.Contains(names, word) {
 			continue
 		}
-		if found := perhaps("", word, names); found != "" {
+		if found := perhaps("", word, slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !resembles(name, word) })); found != "" {
 			return found
 		}
 	}
 	return ""
+}
+
+// resembles reports whether two words have the same ends, or one begins with the other. Errors also
+// name what is no name, and a word that is merely as long is a bad suggestion.
+func resembles(a, b string) bool {
+	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || a[0] == b[0] && a[len(a)-1] == b[len(b)-1]
 }
 
 // namesIn lists the names in what is allowed: words alone between commas, semicolons, bars or "or",

@@ -94,6 +94,8 @@ func TestErrorsSuggestNames(t *testing.T) {
 		{"-adjudicate resgin", `"resgin" is no rule, perhaps resign; allowed: `},
 		{"-sprt 0,5,model=normalised", `-sprt "0,5,model=normalised", perhaps normalized; allowed: `},
 		{"-format roundrobbin", `-format "roundrobbin", perhaps roundrobin; allowed: `},
+		{"-openings nope", `-openings "nope"; allowed: `},
+		{"-openings fixed", `-openings "fixed"; allowed: `},
 		{"-format 7", `-format "7"; allowed: `},
 		{"-concurrency 4", "flag -concurrency is unknown, perhaps -workers; allowed: "},
 		{"-rounds 4", "flag -rounds is unknown, perhaps -games; allowed: "},

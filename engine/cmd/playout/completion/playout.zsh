@@ -4,7 +4,7 @@ _playout() {
 	local word about
 	local -a whole open told
 	while IFS=$'\t' read -r word about; do
-		if [[ $word == *[=:] ]]; then
+		if [[ $word == *[=:,] ]]; then
 			open+=("$word") # more follows without a space
 		else
 			whole+=("$word")
