@@ -73,7 +73,7 @@ type Meter struct {
 const (
 	lineInterval = 10 * time.Second
 	barInterval  = time.Second / 5
-	summaryShare = 20 // a run spends at most one part in so many on its summaries
+	summaryShare = 20 // a run spends at most a twentieth of its time on its summaries
 )
 
 // Lengths in characters: of a full bar, and of a whole line, since a bar that the terminal wraps
