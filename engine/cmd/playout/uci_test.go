@@ -13,6 +13,7 @@ import (
 	"playout/engine/games"
 	"playout/engine/lab/nets"
 	"playout/engine/player"
+	"playout/engine/review"
 )
 
 // asEngine is the environment variable with the flags with which this test binary runs "playout
@@ -177,5 +178,37 @@ func TestUCIErrors(t *testing.T) {
 		if status != 2 || !strings.HasPrefix(stderr, want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf(`%s: status %d, %q; want status 2 and an error of one line`, args, status, stderr)
 		}
+	}
+}
+
+// An outside engine can judge games of two seats that take turns: it finds its agent's moves, the
+// mate that was allowed, and the mate.
+func TestReviewByAnOutsideEngine(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const agent = "alphabeta:depth=3,eval=heuristic,ties=first"
+	t.Setenv(asEngine, "-game chess -agent "+agent)
+	file := gameFile(t, "1. f3 e5 2. g4 Qh4# 0-1")
+	var direct, outside review.Result
+	for judge, into := range map[string]*review.Result{agent: &direct, "uci:ms=600000,cmd=" + self: &outside} {
+		status, out, errs := call("", "review", "-game", "chess", "-judge", judge, "-json", "-workers", "1", file)
+		if err := json.Unmarshal([]byte(out), into); status != 0 || err != nil {
+			t.Fatalf("%s: status %d, %s, %v", judge, status, errs, err)
+		}
+	}
+	for i, p := range outside.Plies {
+		of := direct.Plies[i]
+		if p.Best != of.Best || p.Grade != of.Grade && i > 1 || p.Exact != of.Exact {
+			t.Errorf("%+v, and directly %+v; want the same best move, grade and exactness", p, of)
+		}
+	}
+	if p := outside.Plies[2]; p.Loss != p.Chance {
+		t.Errorf("%+v, want the whole chance lost", p)
+	}
+	status, _, errs := call("", "review", "-game", "geese", "-judge", "uci:cmd="+self, gameFile(t, "#/geese?m=NNNN&seed=4"))
+	if status != 2 || !strings.Contains(errs, "judges only games of two seats") {
+		t.Errorf("geese: status %d, %q, want an error about the seats", status, errs)
 	}
 }
