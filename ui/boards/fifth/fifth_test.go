@@ -54,8 +54,8 @@ func TestFifthGame(t *testing.T) {
 	}
 	records := filepath.Join(dir, "records.txt")
 	run("", playout, "match", "-game", "tictac", "-agents", "uct:n=9 random", "-games", "2", "-seed", "1", "-records", records)
-	if kept, err := os.ReadFile(records); err != nil || !regexp.MustCompile(`^([abc][123]( [abc][123]){4,8}\n){2}$`).Match(kept) {
-		t.Errorf("the records are %q, %v; want two games of 5 to 9 squares, in the format of the game", kept, err)
+	if kept, err := os.ReadFile(records); err != nil || !regexp.MustCompile(strings.ReplaceAll(`^([abc][123]( MOVE){4,8}\n){2}$`, "MOVE", `[abc][123]\{(\+?-?[0-9.]+/[0-9]+ )?[0-9.]+s( [0-9]+)?\}`)).Match(kept) {
+		t.Errorf("the records are %q, %v; want two games of 5 to 9 squares, in the format of the game, with what the agents thought", kept, err)
 	}
 	run("", "go", "test", "./engine/games/testdata/tictac")
 	test := func(names string, packages ...string) {
