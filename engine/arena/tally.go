@@ -1,6 +1,10 @@
 package arena
 
-import "playout/engine/rating"
+import (
+	"slices"
+
+	"playout/engine/rating"
+)
 
 // Tally sums up the games of a match one by one, in the order in which they end: the score of the
 // first agent, and the pairs of a match of two. Its work for a game does not grow with the match.
@@ -24,11 +28,7 @@ func NewTally(c *Config) *Tally {
 
 // Add adds a game that is not there yet.
 func (t *Tally) Add(r Result) {
-	took := false
-	for _, agent := range r.Seats {
-		took = took || agent == 0
-	}
-	if !took {
+	if !slices.Contains(r.Seats, 0) {
 		return
 	}
 	at := r.Number / t.size
