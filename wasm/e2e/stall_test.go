@@ -200,10 +200,11 @@ func TestSlowLine(t *testing.T) {
 	if last := eval[[]any](p, `bars.at(-1)`); last[2] != "es" || !strings.HasPrefix(fmt.Sprint(last[1]), "Cargando Playout") || !regexp.MustCompile(` de \d,\d MB$`).MatchString(fmt.Sprint(last[1])) {
 		t.Errorf(`the bar is named %v, want "Cargando Playout" first, the size in MB last, and the language "es"`, last)
 	}
-	// The page estimates the time left at a steady pace, and the bar keeps its size meanwhile.
+	// The page estimates the time left, and the bar keeps its size meanwhile. How many of the
+	// estimates the test sees depends on how busy the machine is.
 	left := eval[[]string](p, `[...new Set(bars.map(b => b[3]).filter(Boolean))]`)
-	if len(left) < 4 || !strings.HasPrefix(left[0], "Faltan unos ") || left[len(left)-1] != "Faltan unos segundos" {
-		t.Errorf("the time left was %q, want it in steps to %q", left, "Faltan unos segundos")
+	if len(left) < 2 || !regexp.MustCompile(`^Faltan unos \d+ s$`).MatchString(left[0]) || left[len(left)-1] != "Faltan unos segundos" {
+		t.Errorf("the time left was %q, want a number of seconds first and %q last", left, "Faltan unos segundos")
 	}
 	if sizes := eval[[]int](p, `[...new Set(bars.map(b => b[4]))]`); len(sizes) != 1 {
 		t.Errorf("the bar's heights were %d, want one", sizes)
