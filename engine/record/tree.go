@@ -24,7 +24,7 @@ const (
 // comment and judgements; a node without children may have an ending.
 //
 // A Tree never changes: its methods return new trees, in which all nodes keep their
-// numbers.
+// numbers. A deleted node leaves a gap in the numbers.
 type Tree struct {
 	begin *Record // without steps
 	nodes []node  // the first is the start
@@ -40,6 +40,7 @@ type node struct {
 	glyphs              string // judgements, a byte each
 	comment             string
 	ending              ending.Ending
+	deleted             bool // its number is kept, so that the others keep theirs
 }
 
 // Line is one line of a tree, from the start to its end.
@@ -103,17 +104,38 @@ func GlyphText(glyphs []uint8) (text string) {
 // Comment returns the comment on a node.
 func (t *Tree) Comment(node int) string { return t.nodes[node].comment }
 
+// command starts a command that a program wrote into a comment for other programs, such as
+// [%clk 0:01:30].
+const command = "[%"
+
+// cutCommand splits a comment at its first command, without brackets.
+func cutCommand(comment string) (before, text, after string, found bool) {
+	before, rest, found := strings.Cut(comment, command)
+	text, after, closed := strings.Cut(rest, "]")
+	return before, text, after, found && closed
+}
+
 // Words returns the comment on a node without the commands that programs write into comments for
-// other programs, such as [%clk 0:01:30].
+// other programs.
 func (t *Tree) Words(node int) string {
 	comment := t.Comment(node)
 	for {
-		before, command, found := strings.Cut(comment, "[%")
-		_, after, closed := strings.Cut(command, "]")
-		if !found || !closed {
+		before, _, after, found := cutCommand(comment)
+		if !found {
 			return strings.TrimSpace(comment)
 		}
 		comment = strings.TrimRight(before, " ") + " " + strings.TrimLeft(after, " ")
+	}
+}
+
+// commands returns the commands in the comment on a node.
+func (t *Tree) commands(node int) (list []string) {
+	for comment := t.Comment(node); ; {
+		_, text, after, found := cutCommand(comment)
+		if !found {
+			return list
+		}
+		list, comment = append(list, command+text+"]"), after
 	}
 }
 
@@ -275,7 +297,7 @@ func (t *Tree) Continuation(node, most int) (steps []Step) {
 	return steps
 }
 
-// Len returns the number of nodes.
+// Len returns the number of nodes, deleted ones included.
 func (t *Tree) Len() int { return len(t.nodes) }
 
 // String returns the text of the tree; ParseTree inverts it.

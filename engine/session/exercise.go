@@ -13,7 +13,7 @@ import (
 	"playout/engine/wire"
 )
 
-// query is a running Judge, Explain, Review or Pose.
+// query is a running Judge, Explain, Vet or Pose.
 type query struct {
 	id     int
 	job    job               // nil for a Pose
@@ -50,7 +50,7 @@ func question(text string, index int) (*grade.Question, *refusal) {
 	return q, nil
 }
 
-// newQuery returns the query of a Pose, a Judge, an Explain or a Review.
+// newQuery returns the query of a Pose, a Judge, an Explain or a Vet.
 func newQuery(c *wire.Command, models announced.Nets) (*query, *refusal) {
 	switch {
 	case c.Pose != nil:
@@ -58,8 +58,8 @@ func newQuery(c *wire.Command, models announced.Nets) (*query, *refusal) {
 		return &query{id: c.ID, answer: func() wire.Event { return wire.Event{Posed: posed} }}, refused
 	case c.Judge != nil:
 		return newJudge(c.ID, c.Judge)
-	case c.Review != nil:
-		return newReview(c.ID, c.Review)
+	case c.Vet != nil:
+		return newVet(c.ID, c.Vet)
 	}
 	return newExplain(c.ID, c.Explain, models)
 }
@@ -125,8 +125,8 @@ func newExplain(id int, c *wire.Explain, models announced.Nets) (*query, *refusa
 	}}, nil
 }
 
-// newReview returns the query that reviews an exercise.
-func newReview(id int, c *wire.Review) (*query, *refusal) {
+// newVet returns the query that vets an exercise.
+func newVet(id int, c *wire.Vet) (*query, *refusal) {
 	q, refused := question(c.Exercise, c.Index)
 	if refused != nil {
 		return nil, refused
@@ -136,15 +136,15 @@ func newReview(id int, c *wire.Review) (*query, *refusal) {
 		return nil, &refusal{wire.KindExercise, err}
 	}
 	return &query{id: id, job: v, answer: func() wire.Event {
-		e := &wire.Reviewed{Judge: v.Judge, Unit: v.Unit, Accepts: v.Accepts}
+		e := &wire.Vetted{Judge: v.Judge, Unit: v.Unit, Accepts: v.Accepts}
 		for _, t := range v.Turns {
-			turn := wire.ReviewedTurn{Seat: q.Game.Spec().Seats[t.Seat]}
+			turn := wire.VettedTurn{Seat: q.Game.Spec().Seats[t.Seat]}
 			for _, a := range t.Answers {
-				turn.Answers = append(turn.Answers, wire.ReviewedAnswer{Name: a.Name, Loss: finite(float32(a.Loss)), Best: a.Best, AtLeast: a.AtLeast})
+				turn.Answers = append(turn.Answers, wire.VettedAnswer{Name: a.Name, Loss: finite(float32(a.Loss)), Best: a.Best, AtLeast: a.AtLeast})
 			}
 			e.Turns = append(e.Turns, turn)
 		}
-		return wire.Event{Reviewed: e}
+		return wire.Event{Vetted: e}
 	}}, nil
 }
 
@@ -160,7 +160,7 @@ func (s *Session) startQuery(c *wire.Command) *refusal {
 		if q.job.Busy() {
 			s.endThink()
 			s.query = q
-			if c.Review == nil { // a Review reports no progress
+			if c.Vet == nil { // a Vet reports no progress
 				q.due = s.now().Add(firstWorking)
 			}
 			return nil

@@ -179,7 +179,7 @@ func (m *shadow) randomCommand() (c wire.Command, want string) {
 		seat, move = legal.Seat, legal.Name
 	}
 	epoch := m.epoch
-	switch m.rng.IntN(20) {
+	switch m.rng.IntN(21) {
 	case 0:
 		return wire.Command{Hello: &wire.Hello{Version: wire.Version}}, "hello"
 	case 1:
@@ -199,7 +199,7 @@ func (m *shadow) randomCommand() (c wire.Command, want string) {
 		if seat == "white" {
 			moves = []string{"", move}
 		}
-		return say(wire.Command{Play: &wire.Play{Epoch: max(epoch, 0), Moves: moves}}, "board")
+		return say(wire.Command{Play: &wire.Play{Epoch: max(epoch, 0), Moves: moves, Aside: m.rng.IntN(3) == 0}}, "board")
 	case 5, 6:
 		ply := 1 << 10
 		if !wrong && m.board != nil {
@@ -282,6 +282,12 @@ func (m *shadow) randomCommand() (c wire.Command, want string) {
 		return wire.Command{Watch: &wire.Watch{On: !wrong, PerSecond: []float64{0, 0, 0.5, 50}[m.rng.IntN(4)]}}, "nothing"
 	case 17:
 		return wire.Command{Hide: &wire.Hide{On: wrong}}, "nothing"
+	case 19:
+		text := "why"
+		if wrong {
+			text = "{"
+		}
+		return say(wire.Command{Amend: &wire.Amend{Epoch: epoch, Do: wire.Comment, Text: text}}, "board")
 	case 18:
 		node, reply := 0, "inspected"
 		if !m.session.watch.HasTree() || wrong {
@@ -307,7 +313,10 @@ func FuzzHandle(f *testing.F) {
 		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"line","line":["f5","d6","c3"]`), Moves: []string{"f5"}}},
 		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"uct:n=9"`), Moves: []string{"f5"}}},
 		{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"d3"}}},
-		{Review: &wire.Review{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`)}},
+		{Vet: &wire.Vet{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`)}},
+		{Amend: &wire.Amend{Epoch: 1, Do: wire.Delete, Ply: 3}}, {Amend: &wire.Amend{Epoch: 1, Do: wire.Comment, Text: "why"}},
+		{Amend: &wire.Amend{Epoch: 1, Do: wire.Promote, Line: 2, Ply: 2}}, {Amend: &wire.Amend{Epoch: 1, Do: wire.Glyphs, Ply: 1, Text: "$1"}},
+		{Play: &wire.Play{Epoch: 1, Moves: []string{"c4"}, Aside: true}},
 		watching(0), watching(0.01), watching(1000), unwatching, {Hide: &wire.Hide{On: true}},
 		{Inspect: &wire.Inspect{Node: 1}}, {Inspect: &wire.Inspect{Worker: 15, Node: wire.MaxNode}},
 		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Ending: ending.Ending{How: ending.Resigned, Seat: "white"}}},
@@ -337,8 +346,8 @@ func FuzzHandle(f *testing.F) {
 			}
 		}
 		c, err := wire.DecodeCommand(data)
-		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Review != nil || c.Watch != nil
-		quiet := err == nil && (begun && k.session.Busy() || c.Hide != nil)
+		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Vet != nil || c.Watch != nil
+		quiet := err == nil && (begun && k.session.Busy() || c.Hide != nil || c.EndReview != nil)
 		if c.ID != 0 && !quiet && len(events) == 0 {
 			t.Fatalf("%q was not answered", data)
 		}

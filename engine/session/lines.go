@@ -75,13 +75,18 @@ func (o *openGame) mainLine() *openGame {
 
 // handleGoto returns the game after a Goto.
 func (o *openGame) handleGoto(at *wire.Goto) (*openGame, *refusal) {
-	if at.Line >= o.tree.Len() {
-		return nil, refuse(wire.KindPly, "there is no line %d; allowed: 1 to %d, or 0 for the one shown", at.Line, o.tree.Len()-1)
+	if !o.tree.Has(at.Line) {
+		return nil, o.noLine(at.Line)
 	}
 	if at.Line > 0 {
 		o = o.withLine(at.Line)
 	}
 	return o.goTo(at.Ply)
+}
+
+// noLine refuses the number of a line.
+func (o *openGame) noLine(line int) *refusal {
+	return refuse(wire.KindPly, "there is no line %d; allowed: 1 to %d, or 0 for the one shown", line, o.tree.Len()-1)
 }
 
 // withLine returns the game that shows the line through a node.
@@ -103,7 +108,8 @@ func (o *openGame) atEnd() *openGame {
 // playStep returns the game after a legal step. If the tree already has the step, the game follows
 // it. Any other step makes another line, which becomes the main one. Once the main line is over, it
 // becomes the variation that branches off that one instead, so that lines do not nest ever deeper.
-func (o *openGame) playStep(j game.Joint) (*openGame, *refusal) {
+// An aside only becomes the last variation, unless it continues the main line at its end.
+func (o *openGame) playStep(j game.Joint, aside bool) (*openGame, *refusal) {
 	next := o.cut()
 	if err := next.step(j, ""); err != nil {
 		return nil, &refusal{wire.KindMove, err}
@@ -118,14 +124,69 @@ func (o *openGame) playStep(j game.Joint) (*openGame, *refusal) {
 	if err != nil {
 		return nil, &refusal{wire.KindMove, err}
 	}
-	if main := o.mainLine(); main.closed() {
+	switch main := o.mainLine(); {
+	case aside && tree.IsMain(node):
+	case aside:
+		next.main = main.atEnd()
+	case main.closed():
 		next.main = main.atEnd()
 		tree = tree.Promote(node)
-	} else {
+	default:
 		tree = tree.MakeMain(node)
 	}
 	next.tree, next.nodes = tree, append(next.nodes, node)
 	return next, nil
+}
+
+// amend returns the game after an Amend.
+func (o *openGame) amend(a *wire.Amend) (*openGame, *refusal) {
+	if !o.tree.Has(a.Line) {
+		return nil, o.noLine(a.Line)
+	}
+	line := o.nodes
+	if a.Line > 0 {
+		line = o.tree.LineThrough(a.Line).Nodes
+	}
+	if a.Ply >= len(line) {
+		return nil, refuse(wire.KindPly, "ply %d is beyond the line's end; allowed: 0 to %d", a.Ply, len(line)-1)
+	}
+	node := line[a.Ply]
+	tree, err := o.amendTree(a, node)
+	if err != nil {
+		return nil, refuse(wire.KindPly, "%w", err)
+	}
+	next := gameAtLine(o.game, tree, 0)
+	if main := o.mainLine(); main.closed() && (!next.closed() || !slices.Equal(next.nodes, main.nodes)) {
+		return nil, refuse(wire.KindPly, "the main line is a finished game and stays as it is; allowed: to change its variations")
+	}
+	// The line shown stays: up to where it was, or to where it was cut.
+	shown, end := o.ply, len(o.nodes)-1
+	for !tree.Has(o.nodes[end]) {
+		end--
+	}
+	if shown = min(shown, end); !tree.IsMain(o.nodes[end]) {
+		main := next
+		next = gameAtLine(o.game, tree, o.nodes[end])
+		next.main = main
+	}
+	return next.goTo(shown)
+}
+
+// amendTree returns the tree after an Amend of a node.
+func (o *openGame) amendTree(a *wire.Amend, node int) (tree *record.Tree, err error) {
+	switch a.Do {
+	case wire.Promote:
+		tree, _, err = o.tree.Raise(node)
+	case wire.Demote:
+		tree, _, err = o.tree.Lower(node)
+	case wire.Delete:
+		tree, err = o.tree.Delete(node)
+	case wire.Comment:
+		tree, err = o.tree.WithWords(node, a.Text)
+	default:
+		tree, err = o.tree.WithGlyphs(node, a.Text)
+	}
+	return tree, err
 }
 
 // cut returns the game with a record that ends at the position shown, for adding steps. Its tree is

@@ -124,8 +124,8 @@ func (o *openGame) endedHere() bool {
 	return o.ending.How != "" && o.ply == o.record.Len()
 }
 
-// play returns the game after a step. moves has one move for each seat.
-func (o *openGame) play(moves []string) (*openGame, *refusal) {
+// play returns the game after a step, aside or not. moves has one move for each seat.
+func (o *openGame) play(moves []string, aside bool) (*openGame, *refusal) {
 	if o.over() {
 		return nil, refuse(wire.KindMove, "the game is over, no move is allowed")
 	}
@@ -148,7 +148,7 @@ func (o *openGame) play(moves []string) (*openGame, *refusal) {
 		}
 		j[i] = m
 	}
-	return o.playStep(j)
+	return o.playStep(j, aside)
 }
 
 // goTo returns the game at another ply; -1 is the record's end.

@@ -28,8 +28,8 @@
 //     that it thought about;
 //   - thinking for a seat that does not act, or when the game is over, is an error about a
 //     move; a stale epoch takes precedence over any other error;
-//   - the game never loses a line, nor forgets that it was over: moves played from an earlier ply
-//     make another line, and a finished line stays the main one.
+//   - the game never loses a line unless an Amend deletes it, nor forgets that it was over: moves
+//     played from an earlier ply make another line, and a finished line stays the main one.
 package session
 
 import (
@@ -205,8 +205,12 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 		s.endQuery()
 		s.endThink()
 		return nil
-	case c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Review != nil:
+	case c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Vet != nil:
 		return s.startQuery(&c)
+	case c.EndReview != nil:
+		return nil
+	case c.Review != nil, c.ReviewTask != nil:
+		return refuse(wire.KindMessage, "no reviews here; allowed: to think")
 	case c.Help != nil:
 		return s.handleHelp(c.ID, c.Help)
 	case c.Tell != nil:
@@ -226,10 +230,16 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 		if refused := s.checkEpoch(c.Play.Epoch); refused != nil {
 			return refused
 		}
-		o, refused := s.shown.play(c.Play.Moves)
+		o, refused := s.shown.play(c.Play.Moves, c.Play.Aside)
 		return s.set(c.ID, o, refused)
 	case c.Goto != nil:
 		o, refused := s.shown.handleGoto(c.Goto)
+		return s.set(c.ID, o, refused)
+	case c.Amend != nil:
+		if refused := s.checkEpoch(c.Amend.Epoch); refused != nil {
+			return refused
+		}
+		o, refused := s.shown.amend(c.Amend)
 		return s.set(c.ID, o, refused)
 	case c.End != nil:
 		o, refused := s.shown.end(*c.End)

@@ -36,7 +36,7 @@ func DecodeCommand(data []byte) (Command, error) {
 	var c Command
 	err := decode(data, &c)
 	if err == nil {
-		err = cmp.Or(checkLong(data, c.Import != nil), c.check())
+		err = cmp.Or(checkLong(data, c.Import != nil || c.Review != nil), c.check())
 	}
 	if err != nil {
 		id := c.ID
@@ -54,7 +54,7 @@ func DecodeEvent(data []byte) (Event, error) {
 	var e Event
 	err := decode(data, &e)
 	if err == nil {
-		err = cmp.Or(checkLong(data, e.Exported != nil), e.check())
+		err = cmp.Or(checkLong(data, e.Exported != nil || e.Reviewed != nil), e.check())
 	}
 	if err != nil {
 		return Event{}, fmt.Errorf("event: %w", err)
@@ -105,7 +105,10 @@ func (g *Goto) Check() error {
 
 // Check implements strict.Checker.
 func (t *Think) Check() error {
-	return cmp.Or(checkRange("workers", t.Workers, 0, MaxWorkers), t.Clock.check(), checkRange("epoch", t.Epoch, 0, maxNumber))
+	return cmp.Or(
+		checkRange("workers", t.Workers, 0, MaxWorkers), checkRange("lines", t.Lines, 0, MaxLines),
+		t.Clock.check(), checkRange("epoch", t.Epoch, 0, maxNumber),
+	)
 }
 
 // Check implements strict.Checker.
@@ -239,6 +242,9 @@ func checkRows(rows []Row) error {
 	for i := range rows {
 		if min(rows[i].Visits, rows[i].Plies) < 0 {
 			return errors.New("visits or plies below 0")
+		}
+		if n := len(rows[i].Line); n > MaxLine {
+			return fmt.Errorf("a line of %d; allowed: at most %d", n, MaxLine)
 		}
 		if err := checkSquares(rows[i].Squares, maxCells); err != nil {
 			return err

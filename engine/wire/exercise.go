@@ -90,30 +90,30 @@ type Explained struct {
 	Plies  int     `json:"plies,omitempty"`  // to the end of the game, of a proven result; 0 for unknown
 }
 
-// Review asks for an engine's opinion of an exercise's answers, for its author. The answer is a
-// Reviewed or an Error, and the same commands end it as a Judge.
-type Review struct {
+// Vet asks for an engine's opinion of an exercise's answers, for its author. The answer is a
+// Vetted or an Error, and the same commands end it as a Judge.
+type Vet struct {
 	Exercise string `json:"exercise"`
 	Index    int    `json:"index,omitempty"`
 }
 
-// Reviewed is the engine's opinion. Goals without a search, a game to be won and options, have no
+// Vetted is the engine's opinion. Goals without a search, a game to be won and options, have no
 // turns.
-type Reviewed struct {
-	Judge   string         `json:"judge,omitempty"` // the judge of these values: "exact", or an agent string
-	Unit    string         `json:"unit,omitempty"`  // of the values: "pawn", "disc", "stone"; "" for none
-	Turns   []ReviewedTurn `json:"turns"`           // of the line; for other goals the solver's alone
-	Accepts []string       `json:"accepts"`         // for the best move: the answers that the exercise's own judge accepts
+type Vetted struct {
+	Judge   string       `json:"judge,omitempty"` // the judge of these values: "exact", or an agent string
+	Unit    string       `json:"unit,omitempty"`  // of the values: "pawn", "disc", "stone"; "" for none
+	Turns   []VettedTurn `json:"turns"`           // of the line; for other goals the solver's alone
+	Accepts []string     `json:"accepts"`         // for the best move: the answers that the exercise's own judge accepts
 }
 
-// ReviewedTurn is the engine's opinion of a turn.
-type ReviewedTurn struct {
-	Seat    string           `json:"seat"`
-	Answers []ReviewedAnswer `json:"answers"` // all legal whole turns, the best first
+// VettedTurn is the engine's opinion of a turn.
+type VettedTurn struct {
+	Seat    string         `json:"seat"`
+	Answers []VettedAnswer `json:"answers"` // all legal whole turns, the best first
 }
 
-// ReviewedAnswer is an answer and the engine's opinion of it.
-type ReviewedAnswer struct {
+// VettedAnswer is an answer and the engine's opinion of it.
+type VettedAnswer struct {
 	Name    string  `json:"name"`
 	Loss    float32 `json:"short,omitempty"` // how much worse it is than the best
 	Best    bool    `json:"best,omitempty"`  // whether none is better
@@ -170,10 +170,10 @@ func (j *Judge) Check() error {
 func (e *Explain) Check() error { return checkExercise(e.Exercise, e.Index, e.Moves) }
 
 // Check implements strict.Checker.
-func (r *Review) Check() error { return checkExercise(r.Exercise, r.Index, nil) }
+func (r *Vet) Check() error { return checkExercise(r.Exercise, r.Index, nil) }
 
 // Check implements strict.Checker.
-func (r *Reviewed) Check() error {
+func (r *Vetted) Check() error {
 	if len(r.Turns) > maxExercises || len(r.Accepts) > maxAnswers {
 		return fmt.Errorf("%d turns and %d accepted answers; allowed: at most %d and %d", len(r.Turns), len(r.Accepts), maxExercises, maxAnswers)
 	}

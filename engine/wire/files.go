@@ -91,9 +91,9 @@ const MaxName = 200
 // six.
 const maxLong = 6*MaxText + MaxMessage
 
-// checkLong refuses long messages other than those with a text.
-func checkLong(message []byte, text bool) error {
-	if len(message) > MaxMessage && !text {
+// checkLong refuses long messages other than those that may be long.
+func checkLong(message []byte, may bool) error {
+	if len(message) > MaxMessage && !may {
 		return fmt.Errorf("%d bytes; allowed: at most %d", len(message), MaxMessage)
 	}
 	return nil

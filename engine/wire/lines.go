@@ -1,12 +1,14 @@
 package wire
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
 
 	"playout/engine/ending"
 	"playout/engine/link"
+	"playout/engine/strict"
 )
 
 // Ply is one step of the record.
@@ -44,6 +46,28 @@ type Main struct {
 	Returns []float32     `json:"returns,omitempty"`
 }
 
+// Amend changes the lines of the game, or what people say about a step. The answer is a Board, or
+// an Error.
+type Amend struct {
+	Epoch int    `json:"epoch"`
+	Do    string `json:"do"`             // one of Promote, Demote, Delete, Comment, Glyphs
+	Line  int    `json:"line,omitempty"` // number of a line, 0 for the one shown
+	Ply   int    `json:"ply"`            // of that line: its step to this ply, from 1; 0 for the start, which only has a comment
+	Text  string `json:"text,omitempty"` // the new comment, or the new judgements as in Ply; "" for none
+}
+
+// What an Amend does.
+const (
+	// Promote moves the variation that contains the step, the innermost one, before the line that
+	// precedes it among those with the same beginning. If that is their first line, the variation
+	// takes its place.
+	Promote = "promote"
+	Demote  = "demote"  // the opposite: moves the line behind the one that follows it
+	Delete  = "delete"  // deletes the step and all lines that go through it; the line shown ends or continues before it
+	Comment = "comment" // replaces people's comment on the step
+	Glyphs  = "glyphs"  // replaces the judgements of the step
+)
+
 // Limits of lines.
 const (
 	MaxTree         = 128 << 10 // bytes of the text of all lines
@@ -52,6 +76,19 @@ const (
 	MaxVariations   = 64        // variations of the line shown, with those within them
 	MaxContinuation = 6         // plies of each
 )
+
+// Check implements strict.Checker.
+func (a *Amend) Check() error {
+	switch a.Do {
+	case Promote, Demote, Delete, Comment, Glyphs:
+	default:
+		return fmt.Errorf("amend %q; allowed: promote, demote, delete, comment, glyphs", strict.Clip(a.Do))
+	}
+	if len(a.Text) > MaxComment {
+		return fmt.Errorf("a text of %d bytes; allowed: at most %d", len(a.Text), MaxComment)
+	}
+	return cmp.Or(checkRange("line", a.Line, 0, link.MaxPly), checkRange("ply", a.Ply, 0, link.MaxPly), checkRange("epoch", a.Epoch, 0, maxNumber))
+}
 
 func (b *Board) checkLines() error {
 	if len(b.Tree) > MaxTree || len(b.Comment) > MaxComment {

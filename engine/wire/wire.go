@@ -10,12 +10,15 @@
 //   - Hello gets a Hello; Open, Play, Goto and End get a Board or an Error; Check a
 //     Checked, Compose a Composed, Peek a Peeked, Export an Exported, or each an Error;
 //     Import, like Open, a Board or an Error; Describe Kinds or an Error; Pose a Posed,
-//     Judge a Judged, Explain an Explained and Review a Reviewed, or each an Error. The
+//     Judge a Judged, Explain an Explained and Vet a Vetted, or each an Error. The
 //     last three may search first; a Judge and an Explain then send Workings before their
-//     answer;
+//     answer; Amend, like Goto, a Board or an Error;
 //   - Think gets Reports, of which exactly one, the last, is Final; or one Error alone; or,
 //     if the agent itself fails while it thinks, an Error instead of the Final. Stop gets the
 //     Final of the Think in progress, if any, with the ID of that Think;
+//   - Review gets Revieweds, of which exactly one, the last, is Final, or an Error. It is about
+//     a game of its own and goes on, whatever position is shown, until it is done or EndReview
+//     ends it; other work comes first, and its epochs mean nothing;
 //   - Watch gets Grown with its ID, and nothing else, as long as it is on: for the current
 //     and every later Think whose agent has a tree. Inspect gets an Inspected or an Error,
 //     also after the search, until the next one starts or Watch is off;
@@ -24,7 +27,7 @@
 //     gets no answer, tells the worker that the page is hidden, and stops pondering until
 //     the page is visible again;
 //   - a Command that changes the position, or another Think, first ends a Think in
-//     progress with its Final, and a Judge, an Explain or a Review with an Error;
+//     progress with its Final, and a Judge, an Explain or a Vet with an Error;
 //   - an Error changes nothing: the game stays as it was;
 //   - models are not messages of this package: the worker gets the list of models before
 //     the first Command, and then each model as bytes, or the reason why it is not
@@ -33,7 +36,7 @@
 //     without it, and its Reports show that.
 //
 // A worker may lead further workers, which search the same position, or some of its moves. It
-// sends them Help, Tell and Stop, and they send Shares. The page communicates only with the
+// sends them Help, Tell, ReviewTask and Stop, and they send Shares and Founds. The page communicates only with the
 // leader.
 //
 // All input is hostile until decoded: DecodeCommand and DecodeEvent refuse messages that are too
@@ -73,7 +76,12 @@ type Command struct {
 	Pose    *Pose    `json:"pose,omitempty"`
 	Judge   *Judge   `json:"judge,omitempty"`
 	Explain *Explain `json:"explain,omitempty"`
-	Review  *Review  `json:"review,omitempty"`
+	Vet     *Vet     `json:"vet,omitempty"`
+
+	Amend *Amend `json:"amend,omitempty"`
+
+	Review    *Review    `json:"review,omitempty"`
+	EndReview *EndReview `json:"endReview,omitempty"`
 
 	Watch   *Watch   `json:"watch,omitempty"`
 	Inspect *Inspect `json:"inspect,omitempty"`
@@ -82,10 +90,14 @@ type Command struct {
 
 	Help *Help `json:"help,omitempty"` // from a worker to a further one
 	Tell *Tell `json:"tell,omitempty"` // likewise
+
+	ReviewTask *ReviewTask `json:"reviewTask,omitempty"` // likewise
 }
 
 // Answered reports whether a command of the page gets an answer under its ID.
-func (c *Command) Answered() bool { return c.Stop == nil && c.Watch == nil && c.Hide == nil }
+func (c *Command) Answered() bool {
+	return c.Stop == nil && c.Watch == nil && c.Hide == nil && c.EndReview == nil
+}
 
 // Hello starts a conversation.
 type Hello struct {
@@ -117,6 +129,9 @@ func OpenLink(l link.Link) Open {
 type Play struct {
 	Epoch int      `json:"epoch"`
 	Moves []string `json:"moves"` // by seat, "" for a seat that does not act
+	// Aside adds another continuation as the last variation: the main line stays the main one. Only
+	// at the end of the main line, if the game is not over there, moves continue it.
+	Aside bool `json:"aside,omitempty"`
 }
 
 // Goto shows a ply of the record, 0 for its start and -1 for its end. It is also undo
@@ -138,6 +153,11 @@ type Think struct {
 	// Clock is the seat's clock, nil for none: an agent limited by time plans its thought with it
 	// instead of its ms, and any other agent is stopped after its share.
 	Clock *Clock `json:"clock,omitempty"`
+	// Endless ignores the agent's own limit: it thinks until Stop, or until nothing is left to find.
+	Endless bool `json:"endless,omitempty"`
+	// Lines is how many of the report's first rows have exact values and lines of their own, at most
+	// MaxLines; 0 for a search that only looks for the best move.
+	Lines int `json:"lines,omitempty"`
 }
 
 // Clock is the time of the seat that thinks, in milliseconds, at most MaxClock.
@@ -204,11 +224,13 @@ type Event struct {
 	Working   *Working   `json:"working,omitempty"`
 	Judged    *Judged    `json:"judged,omitempty"`
 	Explained *Explained `json:"explained,omitempty"`
+	Vetted    *Vetted    `json:"vetted,omitempty"`
 	Reviewed  *Reviewed  `json:"reviewed,omitempty"`
 
 	Grown     *Grown     `json:"grown,omitempty"`
 	Inspected *Inspected `json:"inspected,omitempty"`
 	Share     *Share     `json:"share,omitempty"` // from a further worker to the leader
+	Found     *Found     `json:"found,omitempty"` // likewise
 }
 
 // Welcome is the answer to Hello.
@@ -377,6 +399,10 @@ type Row struct {
 	Points  float32 `json:"points,omitempty"` // Value in Report.Unit; 0 if it is proven
 	Margin  int     `json:"margin,omitempty"` // of a proven result, in the game's points; 0 in a game without points
 	Plies   int     `json:"plies,omitempty"`  // to the end of the game, of a proven result; 0 for unknown
+
+	// Line is the principal variation that starts with Move, in readable form, of the first rows of
+	// a Think with Lines.
+	Line []string `json:"line,omitempty"`
 }
 
 // Checked is the meaning of an agent string.
@@ -392,6 +418,7 @@ const (
 	MaxMessage = 1 << 20 // bytes of one message
 	MaxRows    = 256     // rows of a Report: no position of chess has more moves
 	MaxLine    = 12      // moves of a principal variation
+	MaxLines   = 8       // rows of a Report with a line of their own
 	MaxText    = 8 << 20 // bytes of the text of an Import or Exported, the only messages that may be longer
 )
 

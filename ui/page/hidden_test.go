@@ -118,7 +118,7 @@ func TestHiddenJudgement(t *testing.T) {
 	drain(b)
 	id := 0
 	for _, c := range b.Sent {
-		if c.Review != nil {
+		if c.Vet != nil {
 			id = c.ID
 		}
 	}

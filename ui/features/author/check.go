@@ -14,7 +14,7 @@ type check struct {
 	wanted bool // to ask the engine
 	asked  int  // the question to the worker, 0 for none
 	own    bool // the question was about the form's own judge or answers
-	found  *wire.Reviewed
+	found  *wire.Vetted
 	failed string // why there are no findings, in the worker's words
 }
 
@@ -29,7 +29,7 @@ func (f *Feature) review(c *feature.Context) {
 		return
 	}
 	f.check.own = own
-	f.check.asked = c.Ask(wire.Command{Review: &wire.Review{Exercise: source}})
+	f.check.asked = c.Ask(wire.Command{Vet: &wire.Vet{Exercise: source}})
 }
 
 // reviewable returns an exercise whose answers the engine can check: the one in the form or,
@@ -60,8 +60,8 @@ func reviewable(c *feature.Context, of *sheet.Sheet, p *proof) (source string, o
 // checked takes over the engine's answer.
 func (k *check) checked(e wire.Event) {
 	switch {
-	case e.Reviewed != nil:
-		k.found = e.Reviewed
+	case e.Vetted != nil:
+		k.found = e.Vetted
 	case e.Error != nil && e.Error.Kind != wire.KindStale:
 		k.failed = e.Error.Text
 	}

@@ -16,7 +16,7 @@ import (
 var margins = map[string]float32{"disc": 0.5, "stone": 0.2, "pawn": 0.2}
 
 // near reports whether an answer is as good as the best one, as far as the engine can tell.
-func near(r *wire.Reviewed, a *wire.ReviewedAnswer) bool {
+func near(r *wire.Vetted, a *wire.VettedAnswer) bool {
 	return a.Best || !a.AtLeast && r.Judge != exercise.Exact && a.Loss <= margins[r.Unit]
 }
 
@@ -29,7 +29,7 @@ type finding struct {
 
 // verdict words the engine's findings about the answers of a sheet.
 type verdict struct {
-	found *wire.Reviewed
+	found *wire.Vetted
 	own   bool // it is about the form's own judge or answers
 	seat  string
 	sheet *sheet.Sheet
@@ -159,7 +159,7 @@ func (v *verdict) aboutLine() {
 		if i >= len(s.Line) || len(t.Answers) == 0 {
 			break
 		}
-		at := slices.IndexFunc(t.Answers, func(a wire.ReviewedAnswer) bool { return a.Name == s.Line[i] })
+		at := slices.IndexFunc(t.Answers, func(a wire.VettedAnswer) bool { return a.Name == s.Line[i] })
 		if at < 0 {
 			continue
 		}
@@ -184,7 +184,7 @@ func (v *verdict) aboutLine() {
 }
 
 // others returns the answers that are as good as the line's at an index, and not accepted.
-func (v *verdict) others(at int, t *wire.ReviewedTurn) (list []string) {
+func (v *verdict) others(at int, t *wire.VettedTurn) (list []string) {
 	s := v.sheet
 	accepted := ""
 	if at < len(s.Others) {
@@ -200,7 +200,7 @@ func (v *verdict) others(at int, t *wire.ReviewedTurn) (list []string) {
 }
 
 // worse returns by how much an answer is worse than the best one.
-func (v *verdict) worse(a *wire.ReviewedAnswer) string {
+func (v *verdict) worse(a *wire.VettedAnswer) string {
 	w := v.words
 	unit, known := v.t.Units[v.found.Unit]
 	move := v.move(a.Name)

@@ -134,7 +134,7 @@ func (f *Feature) part(now *feature.Snapshot) Part {
 		p.Findings = []finding{{w.NoCheck, false}}
 	}
 	if found := f.check.found; found != nil && s.Kind == exercise.Moves && len(found.Turns) > 0 {
-		p.TakeBest = slices.ContainsFunc(found.Turns[0].Answers, func(a wire.ReviewedAnswer) bool { return a.Best && !slices.Contains(s.Accept, a.Name) })
+		p.TakeBest = slices.ContainsFunc(found.Turns[0].Answers, func(a wire.VettedAnswer) bool { return a.Best && !slices.Contains(s.Accept, a.Name) })
 	}
 	f.drawShare(now, w, &p)
 	return p
