@@ -62,8 +62,17 @@ func (a Agent) Deepens() bool {
 // WithMaxDepth returns the agent limited to plies, 0 for no further limit. An agent without a time
 // limit, or that does not deepen, stays the same.
 func (a Agent) WithMaxDepth(plies int) Agent {
+	if plies == 0 || a.Millis() == 0 {
+		return a
+	}
+	return a.AtDepth(plies)
+}
+
+// AtDepth returns the agent limited to plies besides its other limits. An agent that does not deepen
+// stays the same.
+func (a Agent) AtDepth(plies int) Agent {
 	p, deepens := a.copied().(deepener)
-	if !deepens || plies == 0 || a.Millis() == 0 {
+	if !deepens {
 		return a
 	}
 	p.limitDepth(plies)

@@ -90,7 +90,7 @@ func (r *Review) Start(t Task) (*Job, error) {
 
 // add adds the steps that judge the move of a seat.
 func (j *Job) add(s *seatJob) {
-	j.steps = append(j.steps, s.solve, s.think, s.after, s.again, s.end)
+	j.steps = append(j.steps, s.solve, s.think, s.after, s.again, s.evenly, s.end)
 }
 
 // Advance works for about a slice and reports whether the task is done.
@@ -137,8 +137,8 @@ func (j *Job) Close() {
 	j.player, j.root = nil, nil
 }
 
-// seatJob judges the move of a seat, in the steps solve, think, after, again and end. A step that
-// has nothing to do ends at once.
+// seatJob judges the move of a seat, in the steps solve, think, after, again, evenly and end. A step
+// that has nothing to do ends at once.
 type seatJob struct {
 	job    *Job
 	seat   game.Seat
@@ -147,6 +147,7 @@ type seatJob struct {
 	solved bool // the first chance is certain
 	exact  bool // the second one
 	known  bool // the second one needs no thought
+	depth  int  // plies of the first thought, 0 if the judge does not deepen
 
 	other bool    // the thought is about a position in which the other seat moves
 	over  bool    // the game is over there, and no thought is needed
@@ -217,7 +218,11 @@ func (s *seatJob) thought(slice time.Duration, restrict ...game.Move) (done bool
 	j := s.job
 	if j.player == nil {
 		c := &j.review.config
-		p, err := player.NewPart(j.review.game, j.agent, c.Nets, c.Seed, player.Share{}, j.now)
+		agent := j.agent
+		if s.depth > 0 {
+			agent = agent.AtDepth(s.depth)
+		}
+		p, err := player.NewPart(j.review.game, agent, c.Nets, c.Seed, player.Share{}, j.now)
 		if err != nil {
 			return false, err
 		}
@@ -270,6 +275,9 @@ func (s *seatJob) think(slice time.Duration) (bool, error) {
 		j.keep()
 	}
 	p, exact := s.value(j.root)
+	if j.agent.Deepens() {
+		s.depth = max(1, j.report.Depth)
+	}
 	best := j.root.Move()
 	if legal := j.state.Legal(s.seat, nil); len(legal) == 1 {
 		best = legal[0]
@@ -381,7 +389,9 @@ func solverOf(of game.Solvable) game.Solver {
 	return of.Solver(solverBytes)
 }
 
-// again lets the judge think about the move that was played.
+// again lets the judge think about the move that was played. A judge that deepens searches it as
+// deeply as the first thought searched all moves, and not deeper: values of an odd and of an even
+// number of plies differ.
 func (s *seatJob) again(slice time.Duration) (bool, error) {
 	j := s.job
 	if s.known {
@@ -393,7 +403,24 @@ func (s *seatJob) again(slice time.Duration) (bool, error) {
 	p, proven := s.value(j.player)
 	player.Close(j.player)
 	j.player = nil
-	s.setPlayed(p, proven)
+	s.at.Played, s.exact = round(p), proven
+	return true, nil
+}
+
+// evenly lets a judge that deepens think about its own move alone to the same depth as about the move
+// played: the first thought may have ended within a deeper iteration.
+func (s *seatJob) evenly(slice time.Duration) (bool, error) {
+	j := s.job
+	if s.known || s.solved || s.depth == 0 || j.agent.AtDepth(s.depth).String() == j.agent.String() {
+		return true, nil
+	}
+	if done, err := s.thought(slice, s.best); !done || err != nil {
+		return false, err
+	}
+	p, proven := s.value(j.player)
+	player.Close(j.player)
+	j.player = nil
+	s.at.Chance, s.solved = round(p), proven
 	return true, nil
 }
 

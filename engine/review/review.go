@@ -8,8 +8,9 @@
 // in which they advance, or where a review was stopped and resumed from its State.
 //
 // The judge thinks about each position from nothing, with the same seed. A move that is not its own
-// gets a second thought, of the same length and restricted to that move. Exact results, from the
-// end of the game, a solver, a table or a proof of the search, replace the judge's values. The
+// gets a second thought, of the same length and restricted to that move; a judge that deepens
+// searches both moves to the same depth. Exact results, from the end of the game, a solver, a table
+// or a proof of the search, replace the judge's values. The
 // package starts no goroutine.
 package review
 

@@ -408,6 +408,25 @@ func TestMate(t *testing.T) {
 	}
 }
 
+// A first move that mirrors the judge's loses nothing, although the judge thinks about it alone, and
+// so might search it more deeply.
+func TestMirroredMovesAreEqual(t *testing.T) {
+	for name, moves := range map[string][]string{"othello": {"d3", "c4", "f5", "e6"}, "morris": {"f4", "d2", "b4", "d6"}} {
+		for _, nodes := range []string{"3000", "20000", "30000"} {
+			g, judge := parse(t, name, "alphabeta:ties=first,eval=heuristic,nodes="+nodes)
+			for _, move := range moves {
+				r, err := record.Parse(g, "", 0, move)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := finish(t, start(t, review.Config{Record: r, Judge: judge}), time.Second).Plies[0]; slices.Contains(moves, got.Best) && got.Loss >= 0.01 {
+					t.Errorf("%s, %s: %+v, want a loss below 0.01, since the moves mirror one another", name, judge, got)
+				}
+			}
+		}
+	}
+}
+
 // The whole judge looks first at what seems to matter most.
 func TestLargeSwingsFirst(t *testing.T) {
 	g, judge := parse(t, "chess", "alphabeta:nodes=20000,ties=first")
