@@ -119,8 +119,24 @@ func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
 // improved policy, without proven losses.
 func (r *gumbel) pickLagging(at chooser, edges []edge) int {
 	completed, scale := r.complete(at)
+	visits := r.improve(edges, completed, scale)
+	index, best := 0, math.Inf(-1)
+	for i := range edges {
+		e := &edges[i]
+		if e.result == search.Loss {
+			continue
+		}
+		if behind := r.weights[i] - float64(e.visits)/float64(1+visits); behind > best {
+			index, best = i, behind
+		}
+	}
+	return index
+}
+
+// improve writes the improved policy of a choice's edges to weights, and returns the visits of all
+// edges.
+func (r *gumbel) improve(edges []edge, completed, scale float64) (visits int32) {
 	top := completed
-	var visits int32
 	for i := range edges {
 		e := &edges[i]
 		visits += e.visits
@@ -141,17 +157,10 @@ func (r *gumbel) pickLagging(at chooser, edges []edge) int {
 		r.weights = append(r.weights, weight)
 		sum += weight
 	}
-	index, best := 0, math.Inf(-1)
-	for i := range edges {
-		e := &edges[i]
-		if e.result == search.Loss {
-			continue
-		}
-		if behind := r.weights[i]/sum - float64(e.visits)/float64(1+visits); behind > best {
-			index, best = i, behind
-		}
+	for i := range r.weights {
+		r.weights[i] /= sum
 	}
-	return index
+	return visits
 }
 
 // complete returns the Q that completes a chooser's edges without visits: it lies between the

@@ -27,12 +27,8 @@ func (r *puct) pick(at chooser, edges []edge) int { return r.best(at.choice, edg
 // scores as integers, which takes no branches, and looks up √N in a table: WebAssembly's engines
 // would compute it again in the loop, for each edge.
 func (r *puct) best(at *choice, edges []edge) int {
-	all := float64(at.visits) + 1
 	weight := r.c * sqrt(at.visits+1)
-	first := at.sum/all - float64(firstPlay*math.Sqrt(float64(at.mass)))
-	if r.zero {
-		first = 0
-	}
+	first := r.first(at)
 	best, index := int64(math.MinInt64), 0
 	for i := range edges {
 		e := &edges[i]
@@ -75,4 +71,12 @@ func sqrt(n int32) float64 {
 
 func (r *puct) bonus(at chooser, e *edge) float64 {
 	return r.c * float64(e.prior) * math.Sqrt(float64(at.visits)+1) / (1 + float64(e.visits))
+}
+
+// first returns the Q of a choice's edges without visits.
+func (r *puct) first(at *choice) float64 {
+	if r.zero {
+		return 0
+	}
+	return at.sum/(float64(at.visits)+1) - float64(firstPlay*math.Sqrt(float64(at.mass)))
 }

@@ -33,6 +33,10 @@ type selector interface {
 	// score decides which of several moves with equal visits is played: the one with the higher
 	// score or, if scores are equal, the higher Q.
 	score(at chooser, e *edge) float64
+	// own returns what N in the formula counts besides the visits of the choice, and terms the parts
+	// of the score of one of the legal edges, for explanations.
+	own() int32
+	terms(at chooser, edges []edge, e *edge) (q, u, sum float64)
 	// addNoise does the work of Search.AddNoise for one chooser at the root.
 	addNoise(at chooser, share, alpha float64)
 }

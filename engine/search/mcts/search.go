@@ -131,6 +131,9 @@ type Search struct {
 	reached     int32  // the node of the position that Play announced last, or of the root; or notInTree
 	reachedHash uint64 // its hash
 
+	by          By           // what gave the last simulation its values
+	explanation *Explanation // of the simulation under way, nil unless it is asked for
+
 	// Memory that simulations reuse.
 	steps   []step      // edges on the path of the simulation
 	path    []int32     // nodes on it
@@ -277,6 +280,7 @@ func (s *Search) simulate() {
 		}
 		if node.result != search.Unknown {
 			s.provenValues(node.result, values)
+			s.by = ByProof
 			break
 		}
 		if acting == 0 {
@@ -284,6 +288,7 @@ func (s *Search) simulate() {
 				s.path = s.path[:len(s.path)-1] // no seat chose here
 			}
 			s.finalValues(values)
+			s.by = ByEnd
 			break
 		}
 		if s.config.Policy != nil && at != Root {
@@ -327,6 +332,9 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 			edge = s.selectEdge(at, choice, seat, several)
 		}
 		joint[seat] = s.tree.edges.at(edge).move
+		if s.explanation != nil {
+			s.explain(at, choice, edge, seat)
+		}
 		s.steps = append(s.steps, step{at, choice, edge, seat})
 		choice++
 	}
@@ -366,11 +374,14 @@ func (s *Search) expand(at, slot int32, joint game.Joint) {
 	switch {
 	case acting == 0:
 		s.finalValues(values)
+		s.by = ByEnd
 	case r != search.Unknown:
 		acting = 0
 		s.provenValues(r, values)
+		s.by = ByProof
 	default:
 		s.evaluate(acting)
+		s.by = ByEvaluator
 	}
 	last := s.steps[len(s.steps)-1].edge
 	if len(s.tree.nodes) < s.maxNodes && !(acting == 0 && s.config.Joined) {
