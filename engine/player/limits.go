@@ -43,6 +43,39 @@ func (a Agent) WithMaxTime() Agent {
 	return a.Resolve().with(p)
 }
 
+// Simulations returns the number of simulations of a thought, 0 if time ends it; ok is false if agents
+// of its kind do not simulate.
+func (a Agent) Simulations() (n int, ok bool) {
+	p := a.Resolve().copied()
+	if p == nil {
+		return 0, false
+	}
+	for _, key := range keysOf(p) {
+		if key.Name == "n" {
+			return *key.At.(*int), true
+		}
+	}
+	return 0, false
+}
+
+// WithSimulations returns the agent limited to n simulations and by no time; ok is false if agents of
+// its kind do not simulate.
+func (a Agent) WithSimulations(n int) (limited Agent, ok bool) {
+	p := a.Resolve().copied()
+	if p == nil {
+		return a, false
+	}
+	for _, key := range keysOf(p) {
+		switch {
+		case key.Name == "n":
+			*key.At.(*int), ok = n, true
+		case key.Ends == keys.ByTime:
+			*key.At.(*int) = 0
+		}
+	}
+	return a.Resolve().with(p), ok
+}
+
 // deepener is a kind whose agents search ply by ply.
 type deepener interface {
 	params

@@ -3,6 +3,7 @@ package mcts
 import (
 	"math"
 
+	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/search"
 )
@@ -14,12 +15,15 @@ type Explanation struct {
 	Leaf       game.State             // the position that was valued; the search owns it, until the next simulation
 	By         By                     // what valued it
 	Values     [game.MaxSeats]float32 // by seat, -1 to 1: what was added to the edges of that seat
-	edges      []Edge                 // of all choices
+
+	edges  []Edge       // of all choices
+	states []game.State // of all nodes
 }
 
 // Choice is the selection among the moves of a seat at a node.
 type Choice struct {
 	Node   int32
+	State  game.State // the position; the Explanation owns it, until the next simulation
 	Seat   game.Seat
 	Visits int32  // N in the rule's formula: for PUCT and Gumbel it counts the evaluation of the node too
 	Edges  []Edge // that were legal, ascending by move, as they stood when the choice was made
@@ -38,6 +42,9 @@ type Edge struct {
 	Sum    float64 // by which the rule selected, the highest first; +Inf likewise
 	Proven search.Result
 }
+
+// Evaluator returns the evaluator that gives values to positions.
+func (s *Search) Evaluator() eval.Evaluator { return s.config.Evaluator }
 
 // By is what gave a simulation its values.
 type By uint8
@@ -75,7 +82,7 @@ func (s *Search) Explain(x *Explanation) bool {
 func (s *Search) explain(at, choice, selected int32, seat game.Seat) {
 	x := s.explanation
 	who := chooser{at, seat, &s.tree.choices[choice]}
-	c := Choice{Node: at, Seat: seat, Visits: who.visits + s.selector.own(), Chosen: s.tree.edges.at(selected).move}
+	c := Choice{Node: at, State: s.explainedState(at), Seat: seat, Visits: who.visits + s.selector.own(), Chosen: s.tree.edges.at(selected).move}
 	from := len(x.edges)
 	legal := s.anyMoves
 	if legal == nil {
@@ -97,6 +104,20 @@ func (s *Search) explain(at, choice, selected int32, seat game.Seat) {
 	}
 	c.Edges = x.edges[from:len(x.edges):len(x.edges)]
 	x.Path = append(x.Path, c)
+}
+
+// explainedState returns a copy of the state for the explanation, one for each node on the path.
+func (s *Search) explainedState(at int32) game.State {
+	x := s.explanation
+	if last := len(x.Path) - 1; last >= 0 && x.Path[last].Node == at {
+		return x.Path[last].State
+	}
+	nodes := len(s.path) - 1
+	if nodes == len(x.states) {
+		x.states = append(x.states, s.config.Game.New(game.NewRand(0)))
+	}
+	x.states[nodes].CopyFrom(s.state)
+	return x.states[nodes]
 }
 
 // own returns 0: N is the visits of the choice.

@@ -73,6 +73,9 @@ func TestExplain(t *testing.T) {
 					for i := 0; i < len(x.Path); {
 						var j game.Joint
 						node := x.Path[i].Node
+						if got, want := x.Path[i].State.String(), at.String(); got != want {
+							t.Fatalf("simulation %d: a choice in %q, want %q", n+1, got, want)
+						}
 						for ; i < len(x.Path) && x.Path[i].Node == node; i++ {
 							j[x.Path[i].Seat] = x.Path[i].Chosen
 						}

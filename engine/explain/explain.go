@@ -1,0 +1,153 @@
+// Package explain takes the simulations of a tree search apart, as values that command line, page
+// and exercises show alike: the choices with their numbers, the leaf and what valued it, and the
+// moves of the root after it. It does the simulations of the agent's own search, so that the numbers
+// are those of a search that nobody asks.
+package explain
+
+import (
+	"math"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/search"
+	"playout/engine/search/mcts"
+	"playout/engine/strict"
+)
+
+// Simulation is one simulation.
+type Simulation struct {
+	Simulation int      `json:"simulation"` // its number, from 1
+	Path       []Choice `json:"path"`       // one for each acting seat at each node passed
+	Leaf       Leaf     `json:"leaf"`
+	Root       []Move   `json:"root"` // the moves of the root after the simulation, the agent's choice first
+}
+
+// Choice is the selection of a move for a seat at a node.
+type Choice struct {
+	Seat   string `json:"seat"`
+	Edges  []Edge `json:"edges"` // the legal moves, as they stood when the choice was made
+	Chosen string `json:"chosen"`
+
+	Visits int    `json:"-"` // N in the formula, see mcts.Choice
+	Before string `json:"-"` // the position
+}
+
+// Edge is a move as the selection rule saw it, see mcts.Edge.
+type Edge struct {
+	Move   string   `json:"move"`
+	N      int      `json:"n"`
+	Q      float64  `json:"q"`
+	P      float64  `json:"p"`
+	U      *float64 `json:"u"`      // nil for a move without visits under UCT
+	Sum    *float64 `json:"sum"`    // likewise
+	Proven string   `json:"proven"` // "win", "draw" or "loss" for the seat, "" for unknown
+}
+
+// Leaf is the position at the end of the path.
+type Leaf struct {
+	Position string             `json:"position"`
+	Value    map[string]float64 `json:"value"` // by seat, -1 to 1
+	By       string             `json:"by"`    // "playout", "net", "heuristic", "end" or "proven"
+}
+
+// Move is a move of the root.
+type Move struct {
+	Move string  `json:"move"`
+	N    int     `json:"n"`
+	Q    float64 `json:"q"`
+}
+
+// Explainer explains the simulations of one search, one after the other.
+type Explainer struct {
+	game   game.Game
+	seat   game.Seat
+	root   game.State
+	player player.Player
+	tree   *mcts.Search
+	by     string // the source of the evaluator's values
+	x      mcts.Explanation
+	report search.Report
+}
+
+// New returns the explainer of an agent's search of a position, which is not over, for the first seat
+// that acts there. The agent thinks for n simulations; nets is the source of its net, nil for none.
+func New(g game.Game, a player.Agent, nets player.Nets, seed uint64, root game.State, n int) (*Explainer, error) {
+	limited, searches := a.WithSimulations(n)
+	if !searches {
+		return nil, strict.Wrong("agent", "agent %q does no simulations", a).Allow("uct, puct and levels that search a tree")
+	}
+	p, err := player.New(g, limited, nets, seed)
+	if err != nil {
+		return nil, err
+	}
+	e := &Explainer{game: g, seat: root.Acting().First(), root: root, player: p}
+	p.Think(root, e.seat)
+	if e.tree = player.Tree(p); e.tree == nil {
+		return nil, strict.Wrong("agent", "agent %q has no tree here", a).Allow("an agent that searches a tree; a position that no solver takes over")
+	}
+	e.by = string(eval.SourceOf(e.tree.Evaluator()))
+	return e, nil
+}
+
+// Skip does up to n simulations without explaining them.
+func (e *Explainer) Skip(n int) { e.tree.Advance(n) }
+
+// Next does one simulation and explains it; nil if the search is over, since the result is proven.
+func (e *Explainer) Next() *Simulation {
+	if !e.tree.Explain(&e.x) {
+		return nil
+	}
+	spec := e.game.Spec()
+	s := &Simulation{Simulation: e.x.Simulation, Root: e.Root()}
+	for i := range e.x.Path {
+		at := &e.x.Path[i]
+		c := Choice{Seat: spec.Seats[at.Seat], Chosen: at.State.MoveName(at.Seat, at.Chosen), Visits: int(at.Visits), Before: at.State.String()}
+		for k := range at.Edges {
+			edge := &at.Edges[k]
+			c.Edges = append(c.Edges, Edge{
+				Move: at.State.MoveName(at.Seat, edge.Move), N: int(edge.Visits), Q: edge.Q, P: edge.Prior,
+				U: finite(edge.U), Sum: finite(edge.Sum), Proven: provenWords[edge.Proven],
+			})
+		}
+		s.Path = append(s.Path, c)
+	}
+	s.Leaf = Leaf{Position: e.x.Leaf.String(), Value: map[string]float64{}, By: e.by}
+	switch e.x.By {
+	case mcts.ByEnd:
+		s.Leaf.By = "end"
+	case mcts.ByProof:
+		s.Leaf.By = "proven"
+	}
+	for seat, name := range spec.Seats {
+		s.Leaf.Value[name] = float64(e.x.Values[seat])
+	}
+	return s
+}
+
+// Root returns the moves of the root, as the agent's report has them.
+func (e *Explainer) Root() []Move {
+	e.tree.Report(e.seat, &e.report)
+	return MovesOf(e.root, e.seat, &e.report)
+}
+
+// MovesOf returns the moves of a report on a position.
+func MovesOf(root game.State, seat game.Seat, r *search.Report) []Move {
+	moves := make([]Move, len(r.Rows))
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		moves[i] = Move{Move: root.MoveName(seat, row.Move), N: int(row.Visits), Q: float64(row.Value)}
+	}
+	return moves
+}
+
+// provenWords names results.
+var provenWords = map[search.Result]string{search.Win: "win", search.Draw: "draw", search.Loss: "loss"}
+
+// finite returns a pointer to a number, nil for +Inf.
+func finite(x float64) *float64 {
+	if math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
