@@ -132,6 +132,7 @@ var componentGoldens = []componentGolden{
 	{feature.Dialogs, "lobby", "lobby-geese", "geese"},
 	{feature.Main, feature.ExerciseMain, "exercises", "list"},
 	{feature.Main, feature.ExerciseMain, "score", "score"},
+	{feature.Main, "inside", "inside", ""},
 	{feature.Main, "results", "outcomes", ""},
 	{feature.Main, "edit", "question", ""},
 }
@@ -139,7 +140,7 @@ var componentGoldens = []componentGolden{
 // slots names the slots in the names of goldens.
 var slots = map[feature.Slot]string{
 	feature.Above: "above", feature.Beside: "card", feature.Typing: "typing", feature.OverBoard: "over-board",
-	feature.OverPage: "over-page", feature.Tools: "tool", feature.Dialogs: "dialog", feature.Main: "main",
+	feature.OverPage: "over-page", feature.Tools: "tool", feature.Dialogs: "dialog", feature.Main: "main", feature.Inside: "inside",
 }
 
 // file returns the name of the component's golden.

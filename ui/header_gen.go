@@ -36,6 +36,8 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	for _, p := range c.View.Places {
 		n6 := node.Add(n5, `<a></>`)
 		node.Attribute(n6, "aria-current", markup.Current(p.Current, "page"))
+		node.Attribute(n6, "aria-disabled", c.disabled(p))
+		node.Attribute(n6, "data-action", c.action(p))
 		node.Attribute(n6, "href", c.address(p))
 		node.Content(n6, p.Name)
 		node.On(n6, "click", func(event vugu.DOMEvent) { c.visit(event, p) })

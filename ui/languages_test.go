@@ -23,6 +23,7 @@ import (
 	"playout/ui/features/files"
 	"playout/ui/features/friend"
 	"playout/ui/features/gameboard"
+	"playout/ui/features/inside"
 	"playout/ui/features/library"
 	"playout/ui/features/lobby"
 	"playout/ui/features/newgame"
@@ -51,7 +52,7 @@ import (
 var parts = []any{
 	&ahead.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
-	&friend.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
+	&friend.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &resign.Languages, &results.Languages, &search.Languages, &settings.Languages, &share.Languages,
 	&slow.Languages, &stage.Languages, &steer.Languages, &gameboard.Languages, &timing.Languages, &tree.Languages,
 	&typed.Languages, &replay.Languages, &boot.Languages, &text.SettingsByLanguage,

@@ -28,17 +28,35 @@ func (c *Header) unavailableTip(g feature.Tab) any {
 
 // address returns the target of a place's link.
 func (c *Header) address(place feature.Tab) string {
-	if place.ID == feature.PlacePlay {
+	switch place.ID {
+	case feature.PlacePlay:
 		return "#/" + c.View.Board.Game
+	case feature.PlaceInside:
+		return "#/" + feature.PlaceInside + "/" + c.View.Board.Game
 	}
 	return "#/" + place.ID
 }
 
-// visit returns to the game as it stands; its address alone would start another one.
+// action returns data-action of a place's link: in the place for playing it is the way inside.
+func (c *Header) action(place feature.Tab) any {
+	return markup.Current(place.ID == feature.PlaceInside && c.View.Place == feature.PlacePlay, feature.PlaceInside)
+}
+
+// disabled returns aria-disabled of a place's link.
+func (c *Header) disabled(place feature.Tab) any {
+	return markup.Current(place.Unavailable, "true")
+}
+
+// visit goes to the game as it stands, or looks inside it; the place's address alone would start
+// another one.
 func (c *Header) visit(event vugu.DOMEvent, place feature.Tab) {
-	if place.ID == feature.PlacePlay {
+	switch place.ID {
+	case feature.PlacePlay:
 		event.PreventDefault()
 		c.Send(feature.Return{})
+	case feature.PlaceInside:
+		event.PreventDefault()
+		c.Send(feature.OpenInside{})
 	}
 }
 

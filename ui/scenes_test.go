@@ -77,6 +77,7 @@ var scenes = map[string]scene{
 		b.Play("f5")
 	}},
 	"ahead":   {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { reports(b); b.Page.Send(search.Along{At: 1}); b.Rest() }},
+	"inside":  {at: "#/inside/othello?m=f5,d6,c3&black=human&white=level:3", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 1}); b.Rest(); b.Play("f4") }},
 	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 10}); b.Rest() }},
 	"over":    {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.Resign{}); b.Rest() }},
 	"alert":   {at: "#/othello?m=f5,d6,e9"},

@@ -4,6 +4,7 @@ package link
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"playout/engine/ending"
@@ -119,8 +120,14 @@ func (l Link) write(moves string) string {
 // strict.Faults, with the keys as paths. After an error the Link still has the correct parts: it
 // lacks malformed keys, has the first value of a key that occurs twice, and is the zero Link if
 // there is no game.
-func Parse(fragment string) (Link, error) {
-	fragment = clean(fragment)
+func Parse(fragment string) (Link, error) { return parse(clean(fragment), noOther) }
+
+// noOther is the parser of further keys of a link that has none.
+func noOther(string, string) (bool, error) { return false, nil }
+
+// parse parses a clean fragment. Other parses the value of a further key, and reports whether the
+// key is one.
+func parse(fragment string, other func(key, value string) (bool, error)) (Link, error) {
 	rest := strings.TrimPrefix(fragment, "#")
 	if rest == "" || rest == "/" {
 		return Link{}, nil
@@ -139,21 +146,33 @@ func Parse(fragment string) (Link, error) {
 		bare = Link{}
 	}
 	if len(fragment) > MaxLength {
-		return bare, strict.Wrong("", "link of %d bytes", len(fragment)).Allow("at most %d", MaxLength)
+		return bare, tooLong(len(fragment))
 	}
 	l := Link{Game: game, Ply: -1}
 	var faults strict.Faults
 	seen := make(map[string]bool)
-	for pair := range strings.SplitSeq(query, "&") {
-		if pair == "" {
-			continue
-		}
-		faults.Add(l.add(pair, seen))
+	for pair := range pairs(query) {
+		faults.Add(l.add(pair, seen, other))
 	}
 	if !l.Fits() {
 		return bare, strict.Wrong("", "link of %d bytes once written out", len(l.String())).Allow("at most %d", MaxLength)
 	}
 	return l, faults.Err()
+}
+
+// pairs yields the keys of a query with their values.
+func pairs(query string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for pair := range strings.SplitSeq(query, "&") {
+			if pair != "" && !yield(pair) {
+				return
+			}
+		}
+	}
+}
+
+func tooLong(bytes int) error {
+	return strict.Wrong("", "link of %d bytes", bytes).Allow("at most %d", MaxLength)
 }
 
 // clean returns a fragment without the text that paste.Fragment removes, unless it is too long.
@@ -193,7 +212,7 @@ func Parts(fragment string, err error) []string {
 }
 
 // add sets one key to its value, both as the link writes them.
-func (l *Link) add(pair string, seen map[string]bool) error {
+func (l *Link) add(pair string, seen map[string]bool, other func(key, value string) (bool, error)) error {
 	key, text, found := strings.Cut(pair, "=")
 	path := strict.Clip(key)
 	switch {
@@ -207,7 +226,10 @@ func (l *Link) add(pair string, seen map[string]bool) error {
 	seen[key] = true
 	value, err := paste.Unescape(text)
 	if err == nil {
-		err = l.set(key, value)
+		var own bool
+		if own, err = other(key, value); !own {
+			err = l.set(key, value)
+		}
 	}
 	return strict.In(path, fmt.Sprintf("link's %q: ", path), err)
 }

@@ -18,8 +18,27 @@ func reader(key string) func(string) (kept, left string) {
 		return readPosition
 	case "seed", "ply", "simulation":
 		return readNumber
+	case "agents":
+		return readAgents
 	}
 	return readWord
+}
+
+// bareAgents holds the agents that need no keys.
+const bareAgents = " random rules alphabeta flat uct puct net "
+
+// readAgents reads agents with a blank between them. They end before a word that looks like none.
+func readAgents(value string) (kept, left string) {
+	first, _ := readWord(value)
+	end := len(first)
+	for end < len(value) && value[end] == ' ' {
+		next, _ := readWord(value[end+1:])
+		if next == "" || !strings.Contains(next, ":") && !strings.Contains(bareAgents, " "+next+" ") {
+			break
+		}
+		end += 1 + len(next)
+	}
+	return cut(value, end)
 }
 
 // isStop reports whether a character ends a value of a link. Only the positions of some games

@@ -19,11 +19,14 @@ func (t *Tree) Has(node int) bool {
 // line that precedes it. Before the first line it becomes that line: its first step, the node
 // returned, then continues the steps before it.
 func (t *Tree) Raise(node int) (*Tree, int, error) {
-	for node != 0 && t.isFirst(node) {
+	for node != 0 && t.continues(node) {
 		node = t.nodes[node].parent
 	}
-	if node == 0 {
+	switch parent := &t.nodes[t.nodes[node].parent]; {
+	case node == 0:
 		return nil, 0, strict.Wrong("", "this is the main line").Allow("a variation")
+	case parent.stops && parent.child == node:
+		return nil, 0, strict.Wrong("", "this is the first variation after the main line").Allow("a variation after another one")
 	}
 	c := t.clone()
 	c.move(node, func(sibling int) bool { return c.nodes[sibling].next == node })
@@ -34,7 +37,7 @@ func (t *Tree) Raise(node int) (*Tree, int, error) {
 // follows it. If that is the main line, it does so from its last step, up to the node, that others
 // can replace. That step, or the line's first one, is the node returned.
 func (t *Tree) Lower(node int) (*Tree, int, error) {
-	for node != 0 && t.nodes[node].next == 0 && t.isFirst(node) {
+	for node != 0 && t.nodes[node].next == 0 && t.continues(node) {
 		node = t.nodes[node].parent
 	}
 	if node == 0 || t.nodes[node].next == 0 {
@@ -45,9 +48,6 @@ func (t *Tree) Lower(node int) (*Tree, int, error) {
 	return c, node, c.checkNesting()
 }
 
-// isFirst reports whether a node continues its parent's line.
-func (t *Tree) isFirst(node int) bool { return t.nodes[t.nodes[node].parent].child == node }
-
 // checkNesting refuses a tree whose lines are nested too deeply. Parents precede their children.
 func (t *Tree) checkNesting() error {
 	depths := make([]int, len(t.nodes))
@@ -55,7 +55,7 @@ func (t *Tree) checkNesting() error {
 		if t.nodes[n].deleted {
 			continue
 		}
-		if depths[n] = depths[t.nodes[n].parent]; !t.isFirst(n) {
+		if depths[n] = depths[t.nodes[n].parent]; !t.continues(n) {
 			depths[n]++
 		}
 		if depths[n] > MaxNesting {
@@ -76,6 +76,9 @@ func (t *Tree) Delete(node int) (*Tree, error) {
 		link = &c.nodes[*link].next
 	}
 	*link = c.nodes[node].next
+	if parent := &c.nodes[c.nodes[node].parent]; parent.child == 0 {
+		parent.stops = false
+	}
 	for n := node; n < len(c.nodes); n++ {
 		if parent := c.nodes[n].parent; n == node || c.nodes[parent].deleted {
 			c.nodes[n] = c.nodes[n].tombstone()

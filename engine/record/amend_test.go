@@ -48,8 +48,8 @@ func TestRaiseThenLower(t *testing.T) {
 			tree.size = len(tree.String())
 			for _, n := range nodesOf(tree) {
 				up, at, err := tree.Raise(n)
-				if main := tree.IsMain(n); main != (err != nil) {
-					t.Fatalf("%s: raising node %d: %v; want an error: %v", tree, n, err, main)
+				if first := tree.isFirstLine(n); first != (err != nil) {
+					t.Fatalf("%s: raising node %d: %v; want an error: %v", tree, n, err, first)
 				}
 				if err == nil {
 					amended(t, "raised", up)
@@ -68,6 +68,14 @@ func TestRaiseThenLower(t *testing.T) {
 			}
 		}
 	}
+}
+
+// isFirstLine reports whether no line precedes the innermost one that contains a node.
+func (t *Tree) isFirstLine(node int) bool {
+	for node != 0 && t.continues(node) {
+		node = t.nodes[node].parent
+	}
+	return node == 0 || t.nodes[t.nodes[node].parent].child == node
 }
 
 // Delete removes the lines through a node, and nothing else: the line that remains ends or goes

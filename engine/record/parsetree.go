@@ -56,6 +56,7 @@ type treeParser struct {
 type openLine struct {
 	at               int    // the last node
 	started          bool   // whether it has a step
+	stopped          bool   // whether only variations may follow
 	lead             string // the comment before the first step
 	before, state    game.State
 	randBefore, rand game.Rand // in their states before and after the last step
@@ -72,7 +73,7 @@ func (p *treeParser) open(s game.State, rand game.Rand, at int) {
 	p.depth++
 	l := p.current()
 	l.state.CopyFrom(s)
-	l.at, l.started, l.lead, l.rand = at, false, "", rand
+	l.at, l.started, l.stopped, l.lead, l.rand = at, false, false, "", rand
 }
 
 // next reads the first part of the text, and returns its length in bytes.
@@ -82,17 +83,24 @@ func (p *treeParser) next(text string) (used int, err error) {
 	case '{':
 		return p.comment(text)
 	case endMark[0]:
+		if len(text) > 1 && text[1] == '(' {
+			return 1, p.stop()
+		}
 		return p.ending(text)
 	case glyphMark[0]:
 		return p.glyph(text)
 	case '(':
-		if !l.started {
+		if !l.started && !l.stopped {
 			return 0, strict.Wrong("", "( with no step before it").Allow("a step before (")
 		}
 		if p.depth > MaxNesting {
 			return 0, strict.Wrong("", "lines are nested too deeply").Allow("%d", MaxNesting)
 		}
-		p.open(l.before, l.randBefore, p.tree.nodes[l.at].parent)
+		if l.stopped {
+			p.open(l.state, l.rand, l.at)
+		} else {
+			p.open(l.before, l.randBefore, p.tree.nodes[l.at].parent)
+		}
 		return 1, nil
 	case ')':
 		if p.depth == 1 || !l.started {
@@ -107,7 +115,10 @@ func (p *treeParser) next(text string) (used int, err error) {
 func (p *treeParser) step(text string) (used int, err error) {
 	l, spec := p.current(), p.tree.begin.Game.Spec()
 	at := &p.tree.nodes[l.at]
-	if at.ending.How != "" {
+	if l.stopped {
+		return 0, strict.Wrong("", "the line stops before").Allow("( after %s", endMark)
+	}
+	if at.ending.How != "" && !at.stops {
 		return 0, strict.Wrong("", "the game has ended (%s)", at.ending.How).Allow("no more steps")
 	}
 	j, outcome, used, err := readStep(spec, l.state, text)
@@ -132,6 +143,18 @@ func (p *treeParser) step(text string) (used int, err error) {
 	lead := l.lead
 	l.lead = ""
 	return used, p.annotate(next, lead)
+}
+
+// stop notes that the line stops after its last step, and that variations follow.
+func (p *treeParser) stop() error {
+	l := p.current()
+	n := &p.tree.nodes[l.at]
+	if p.depth > 1 && !l.started || l.stopped || n.child != 0 {
+		return strict.Wrong("", "the line cannot stop here").Allow("%s after its last step", endMark)
+	}
+	l.stopped, n.stops = true, true
+	p.tree.size += len(endMark)
+	return nil
 }
 
 // comment reads a comment on the last step or, before any step, on the start or the

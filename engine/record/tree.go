@@ -20,7 +20,8 @@ const (
 
 // Tree is a game with its variations. A node is a position together with the path to it, and has a
 // number, 0 for the start. The first child of a node continues its line, and the others start
-// variations; so the main line goes from the start through first children. A node may have a
+// variations; so the main line goes from the start through first children. At a node where a line
+// stops, all children start variations. A node may have a
 // comment and judgements; a node without children may have an ending.
 //
 // A Tree never changes: its methods return new trees, in which all nodes keep their
@@ -41,6 +42,7 @@ type node struct {
 	comment             string
 	ending              ending.Ending
 	deleted             bool // its number is kept, so that the others keep theirs
+	stops               bool // no child continues the line
 }
 
 // Line is one line of a tree, from the start to its end.
@@ -86,7 +88,7 @@ func (t *Tree) clone() *Tree {
 
 // IsPlain reports whether the tree has neither variations nor comments nor judgements.
 func (t *Tree) IsPlain() bool {
-	return !slices.ContainsFunc(t.nodes, func(n node) bool { return n.next != 0 || n.comment != "" || n.glyphs != "" })
+	return !slices.ContainsFunc(t.nodes, func(n node) bool { return n.next != 0 || n.stops || n.comment != "" || n.glyphs != "" })
 }
 
 // Glyphs returns the judgements of the step to a node, by their numbers in PGN: 1 for a good
@@ -185,11 +187,50 @@ func (t *Tree) Add(r *Record) (*Tree, int, error) {
 // depth returns the number of variations around a node.
 func (t *Tree) depth(node int) (depth int) {
 	for ; node != 0; node = t.nodes[node].parent {
-		if t.nodes[t.nodes[node].parent].child != node {
+		if !t.continues(node) {
 			depth++
 		}
 	}
 	return depth
+}
+
+// continues reports whether a node continues its parent's line.
+func (t *Tree) continues(node int) bool {
+	parent := &t.nodes[t.nodes[node].parent]
+	return parent.child == node && !parent.stops
+}
+
+// AddAside returns a tree with a further record of the same start that changes no line: if it goes
+// beyond the end of one, that line stops there. It returns the node at the record's end.
+func (t *Tree) AddAside(r *Record) (*Tree, int, error) {
+	at := 0
+	for _, name := range r.names {
+		next := t.Child(at, name)
+		if next == 0 {
+			break
+		}
+		at = next
+	}
+	added, node, err := t.Add(r)
+	if err != nil || node == at {
+		return added, node, err
+	}
+	if t.nodes[at].child == 0 && t.IsMain(at) {
+		added.nodes[at].stops = true
+		added.size += len(endMark + "()")
+	}
+	return added, node, nil
+}
+
+// Continue returns a tree in which a node continues the main line, which stops at its parent: the
+// node becomes the end of the main line, and what follows it variations.
+func (t *Tree) Continue(node int) *Tree {
+	c := t.MakeMain(node)
+	if c.nodes[node].child != 0 {
+		c.nodes[node].stops = true
+		c.size += len(endMark + "()")
+	}
+	return c
 }
 
 // MakeMain returns a tree whose main line goes through a node.
@@ -197,6 +238,7 @@ func (t *Tree) MakeMain(node int) *Tree {
 	c := t.clone()
 	for ; node != 0; node = c.nodes[node].parent {
 		c.move(node, func(int) bool { return true })
+		c.nodes[c.nodes[node].parent].stops = false
 	}
 	return c
 }
@@ -239,7 +281,7 @@ func (t *Tree) WithEnding(node int, e ending.Ending) *Tree {
 
 // last returns the end of the line that continues from a node.
 func (t *Tree) last(node int) int {
-	for t.nodes[node].child != 0 {
+	for t.nodes[node].child != 0 && !t.nodes[node].stops {
 		node = t.nodes[node].child
 	}
 	return node
@@ -282,6 +324,16 @@ func (t *Tree) Variations(node int) (others []int) {
 	return others
 }
 
+// After returns the nodes that start variations after the end of a line.
+func (t *Tree) After(node int) (others []int) {
+	if t.nodes[node].stops {
+		for n := t.nodes[node].child; n != 0; n = t.nodes[n].next {
+			others = append(others, n)
+		}
+	}
+	return others
+}
+
 // Step is a step of a tree.
 type Step struct {
 	Joint  game.Joint
@@ -291,10 +343,18 @@ type Step struct {
 
 // Continuation returns at most most steps: the step to a node and those along its line.
 func (t *Tree) Continuation(node, most int) (steps []Step) {
-	for ; node != 0 && len(steps) < most; node = t.nodes[node].child {
+	for ; node != 0 && len(steps) < most; node = t.nextOf(node) {
 		steps = append(steps, Step{t.nodes[node].step, t.nodes[node].name, t.Glyphs(node)})
 	}
 	return steps
+}
+
+// nextOf returns the node that continues the line after a node, 0 for none.
+func (t *Tree) nextOf(node int) int {
+	if t.nodes[node].stops {
+		return 0
+	}
+	return t.nodes[node].child
 }
 
 // Len returns the number of nodes, deleted ones included.
@@ -304,27 +364,41 @@ func (t *Tree) Len() int { return len(t.nodes) }
 func (t *Tree) String() string {
 	var b strings.Builder
 	t.comment(&b, 0)
-	t.line(&b, t.nodes[0].child)
+	t.after(&b, 0)
+	t.line(&b, t.nextOf(0))
 	return b.String()
 }
 
 // line writes a node with its variations, then the nodes after it. It calls itself for
 // variations, whose nesting is bounded.
 func (t *Tree) line(b *strings.Builder, n int) {
-	for first := true; n != 0; n = t.nodes[n].child {
+	for first := true; n != 0; n = t.nextOf(n) {
 		if !first {
 			b.WriteByte(',')
 		}
 		first = false
 		t.step(b, n)
-		if t.nodes[t.nodes[n].parent].child != n {
-			continue // a variation, which is written after the first child
+		if t.continues(n) { // variations are written after the first child
+			t.variations(b, t.nodes[n].next)
 		}
-		for other := t.nodes[n].next; other != 0; other = t.nodes[other].next {
-			b.WriteByte('(')
-			t.line(b, other)
-			b.WriteByte(')')
-		}
+		t.after(b, n)
+	}
+}
+
+// variations writes a node and its siblings as variations.
+func (t *Tree) variations(b *strings.Builder, n int) {
+	for ; n != 0; n = t.nodes[n].next {
+		b.WriteByte('(')
+		t.line(b, n)
+		b.WriteByte(')')
+	}
+}
+
+// after writes the variations after the end of a line, with the mark that it stops.
+func (t *Tree) after(b *strings.Builder, n int) {
+	if t.nodes[n].stops {
+		b.WriteString(endMark)
+		t.variations(b, t.nodes[n].child)
 	}
 }
 

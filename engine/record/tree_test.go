@@ -42,7 +42,11 @@ func randomTree(t *testing.T, g game.Game, seed uint64) *Tree {
 		}
 		node := 0
 		var err error
-		if tree, node, err = tree.Add(r); err != nil {
+		add := tree.Add
+		if choice.IntN(2) == 0 {
+			add = tree.AddAside
+		}
+		if tree, node, err = add(r); err != nil {
 			t.Fatal(err)
 		}
 		if choice.IntN(3) == 0 {
@@ -292,7 +296,7 @@ func TestNesting(t *testing.T) {
 }
 
 func FuzzParseTree(f *testing.F) {
-	for _, text := range []string{"f5,d6(f6{why}e6(c4))(f4),c3", "f5#resigned.black", "{start}f5(e6({x}f4))", "f5,d6(", "(((", "f5$1(e6$2$14{x}f4),d6#resigned.black$9", "f5{a\u202eb\u2028c}", "f5{e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301}{\u0301\u200d}"} {
+	for _, text := range []string{"f5,d6(f6{why}e6(c4))(f4),c3", "f5#resigned.black", "{start}f5(e6({x}f4))", "f5,d6(", "(((", "f5$1(e6$2$14{x}f4),d6#resigned.black$9", "f5#(d6,c3)(f6#(d6))", "#(f5)", "f5#resigned.black#(f6)", "f5{a\u202eb\u2028c}", "f5{e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301}{\u0301\u200d}"} {
 		f.Add(text)
 	}
 	g := othello.New()

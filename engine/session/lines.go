@@ -108,7 +108,7 @@ func (o *openGame) atEnd() *openGame {
 // playStep returns the game after a legal step. If the tree already has the step, the game follows
 // it. Any other step makes another line, which becomes the main one. Once the main line is over, it
 // becomes the variation that branches off that one instead, so that lines do not nest ever deeper.
-// An aside only becomes the last variation, unless it continues the main line at its end.
+// An aside only becomes the last variation, even at the end of the main line, which stops there.
 func (o *openGame) playStep(j game.Joint, aside bool) (*openGame, *refusal) {
 	next := o.cut()
 	if err := next.step(j, ""); err != nil {
@@ -118,14 +118,20 @@ func (o *openGame) playStep(j game.Joint, aside bool) (*openGame, *refusal) {
 		if o.ply < o.record.Len() && node == o.nodes[o.ply+1] {
 			return o.goTo(o.ply + 1)
 		}
+		if !aside && o.main == nil && o.ply == o.record.Len() {
+			return gameAtLine(o.game, o.tree.Continue(node), node), nil
+		}
 		return o.withLine(node).goTo(o.ply + 1)
 	}
-	tree, node, err := o.tree.Add(next.record)
+	add := o.tree.Add
+	if aside {
+		add = o.tree.AddAside
+	}
+	tree, node, err := add(next.record)
 	if err != nil {
 		return nil, &refusal{wire.KindMove, err}
 	}
 	switch main := o.mainLine(); {
-	case aside && tree.IsMain(node):
 	case aside:
 		next.main = main.atEnd()
 	case main.closed():
@@ -239,6 +245,9 @@ func (o *openGame) variations() (list []wire.Variation) {
 	found := o.main == nil
 	for ply, before := range o.record.Walk() {
 		if ply+1 == len(o.nodes) {
+			for _, node := range o.tree.After(o.nodes[ply]) {
+				list = o.appendVariation(list, before, wire.Variation{Line: node, Ply: ply + 1}, &found)
+			}
 			break
 		}
 		for _, node := range o.tree.Variations(o.nodes[ply+1]) {
@@ -267,9 +276,15 @@ func (o *openGame) appendVariation(list []wire.Variation, before game.State, v w
 				list = o.appendVariation(list, s, wire.Variation{Line: node, Ply: v.Ply + i, Depth: v.Depth + 1}, found)
 			}
 		}
-		if i+1 < len(v.Plies) {
+		if !o.game.Spec().Chance {
 			s.Play(step.Joint, nil)
 		}
+	}
+	if o.game.Spec().Chance {
+		return list // the state after the step is not known here
+	}
+	for _, node := range o.tree.After(at) {
+		list = o.appendVariation(list, s, wire.Variation{Line: node, Ply: v.Ply + len(v.Plies), Depth: v.Depth + 1}, found)
 	}
 	return list
 }

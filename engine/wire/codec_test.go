@@ -314,7 +314,7 @@ func TestBadEvents(t *testing.T) {
 		{`{"id":1,"epoch":1,"board":{"plies":[{"comment":"` + strings.Repeat("x", MaxComment+1) + `"}]}}`, "comment of 2001 bytes; allowed: at most 2000"},
 		{`{"id":1,"epoch":1,"board":{"plies":[{}],"others":[{"line":1,"ply":1,"length":2,"plies":[{},{"comment":"` + strings.Repeat("x", MaxComment+1) + `"}]}]}}`, "comment of 2001 bytes"},
 		{`{"id":1,"epoch":1,"board":{"plies":[{}],"others":[{"line":1,"ply":1,"length":1,"depth":1,"plies":[{}]}]}}`, "depth 1; allowed: 0 to 0"},
-		{`{"id":1,"epoch":1,"board":{"plies":[{}],"others":[{"line":1,"ply":1,"length":2,"plies":[{},{}]},{"line":2,"ply":1,"length":1,"depth":1,"plies":[{}]}]}}`, "ply 1; allowed: 2 to 2"},
+		{`{"id":1,"epoch":1,"board":{"plies":[{}],"others":[{"line":1,"ply":1,"length":2,"plies":[{},{}]},{"line":2,"ply":1,"length":1,"depth":1,"plies":[{}]}]}}`, "ply 1; allowed: 2 to 3"},
 		{`{"id":1,"epoch":1,"report":{"visits":-1}}`, "below 0"},
 		{`{"id":1,"epoch":1,"report":{"rows":[{"visits":-1}]}}`, "visits or plies below 0"},
 		{`{"id":1,"epoch":1,"report":{"rows":[{"plies":-1}]}}`, "visits or plies below 0"},

@@ -119,10 +119,10 @@ func (b *Board) checkLines() error {
 		if err := checkRange("depth", o.Depth, 0, len(last)); err != nil {
 			return err
 		}
-		first, end := 1, len(b.Plies)
+		first, end := 1, len(b.Plies)+1 // a line may follow the end
 		if o.Depth > 0 {
 			in := last[o.Depth-1]
-			first, end = in.Ply+1, in.Ply+len(in.Plies)-1
+			first, end = in.Ply+1, in.Ply+len(in.Plies)
 		}
 		last = append(last[:o.Depth], o)
 		if err := checkRange("ply", o.Ply, first, end); err != nil {

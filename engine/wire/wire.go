@@ -129,8 +129,8 @@ func OpenLink(l link.Link) Open {
 type Play struct {
 	Epoch int      `json:"epoch"`
 	Moves []string `json:"moves"` // by seat, "" for a seat that does not act
-	// Aside adds another continuation as the last variation: the main line stays the main one. Only
-	// at the end of the main line, if the game is not over there, moves continue it.
+	// Aside adds another continuation as the last variation, also after the end of the main line,
+	// which stays as it is.
 	Aside bool `json:"aside,omitempty"`
 }
 

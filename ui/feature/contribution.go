@@ -78,6 +78,7 @@ const (
 	OverPage              // over the whole page
 	Dialogs               // in the dialog of its Name
 	Main                  // instead of the cards, in the place that shows it (Place.Shows)
+	Inside                // a tab of PlaceInside, by the name of its view
 	Tools                 // a button of the header
 )
 
@@ -153,6 +154,7 @@ type (
 	// Record is the moves of the game and the name of its opening.
 	Record struct {
 		Moves   []Move
+		Lines   []Line // of a game without moves
 		Opening Named
 	}
 	// Lessons explain the game on the board and its variant.

@@ -60,6 +60,7 @@ type Placer interface {
 type Place struct {
 	Word  string                     // the first word of its addresses, "lab" of "#/lab?…", and data-place
 	Title func(*text.Strings) string // its name in the header; nil for a place that is not in the list of places
+	Order int                        // in the list of places, the lowest first
 	Under string                     // the Word of the place that the header marks as current instead, "" for this one
 	Shows string                     // the Name of the Region in Main that the place shows; "" if that is its Word
 }

@@ -19,6 +19,7 @@ package feature
 //	setup.go      setting up a position
 //	notices.go    words for the visitor, and dialogs
 //	looks.go      the look of the page, and settings
+//	inside.go     looking inside the game on the board
 //	stage.go      the stage
 //	exercises.go  exercises
 //	friend.go     the game with a friend on another computer

@@ -25,6 +25,7 @@ type OnBoard struct {
 	Until      float64      // until when the view waits for the worker's answer, as Snapshot.Time
 	IsExercise bool         // it is the position of an exercise
 	Flipped    bool         // the visitor has turned the board from its default orientation
+	Analysing  bool         // the visitor moves for all seats, whatever their Choices
 }
 
 // HasToChoose reports whether a seat has yet to choose in this step.
@@ -55,8 +56,8 @@ func (t *OnBoard) next(person bool) int {
 	if t.Forced() != "" {
 		return -1
 	}
-	for seat, choice := range t.Choices {
-		if (choice == link.Human) == person && t.HasToChoose(seat) {
+	for seat := range t.Choices {
+		if t.isPersons(seat) == person && t.HasToChoose(seat) {
 			return seat
 		}
 	}
@@ -73,18 +74,29 @@ func (t *OnBoard) Forced() string {
 	return ""
 }
 
-// Persons returns the number of seats that people have, and the last of them.
+// isPersons reports whether a person moves for a seat.
+func (t *OnBoard) isPersons(seat int) bool { return t.Analysing || t.Choices[seat] == link.Human }
+
+// Persons returns the number of seats for which people move, and the last of them.
 func (t *OnBoard) Persons() (n, last int) {
-	for seat, choice := range t.Choices {
-		if choice == link.Human {
+	for seat := range t.Choices {
+		if t.isPersons(seat) {
 			n, last = n+1, seat
 		}
 	}
 	return n, last
 }
 
-// HasRemote reports whether a friend on another computer has a seat.
-func (t *OnBoard) HasRemote() bool { return slices.Contains(t.Choices, Remote) }
+// People returns the number of seats that people have in the game, and the last of them, also
+// while the visitor moves for all seats.
+func (t *OnBoard) People() (n, last int) {
+	game := *t
+	game.Analysing = false
+	return game.Persons()
+}
+
+// HasRemote reports whether a friend on another computer moves for a seat.
+func (t *OnBoard) HasRemote() bool { return !t.Analysing && slices.Contains(t.Choices, Remote) }
 
 // Opposite reports whether a seat is in the second half of the seats, opposite the first half.
 func (t *OnBoard) Opposite(seat int) bool { return seat >= (len(t.Game.Seats)+1)/2 }
@@ -92,7 +104,7 @@ func (t *OnBoard) Opposite(seat int) bool { return seat >= (len(t.Game.Seats)+1)
 // Turned reports whether the only person sits opposite the first seat, so that the page
 // shows that side at the bottom by default.
 func (t *OnBoard) Turned() bool {
-	persons, last := t.Persons()
+	persons, last := t.People()
 	return persons == 1 && t.Opposite(last)
 }
 
@@ -108,8 +120,8 @@ func (t *OnBoard) OwnSeat() int {
 	if seat := t.Person(); seat >= 0 {
 		return seat
 	}
-	for seat, choice := range t.Choices {
-		if choice == link.Human && slices.Contains(t.Board.Acting, t.Game.Seats[seat]) {
+	for seat := range t.Choices {
+		if t.isPersons(seat) && slices.Contains(t.Board.Acting, t.Game.Seats[seat]) {
 			return seat
 		}
 	}
@@ -227,8 +239,8 @@ func (t *OnBoard) turnOfPerson(ply int) bool {
 	if at.Name == Pass {
 		return false
 	}
-	for seat, choice := range t.Choices {
-		if choice == link.Human && Moved(at, seat, t.Game.Seats[seat]) {
+	for seat := range t.Choices {
+		if t.isPersons(seat) && Moved(at, seat, t.Game.Seats[seat]) {
 			return true
 		}
 	}

@@ -78,6 +78,12 @@ type FromFriend struct {
 	Friends Friends // the people who choose at the same time as this page's
 }
 
+// FromInside is what package inside publishes.
+type FromInside struct {
+	View   string   // the view of PlaceInside, "" in any other place
+	Agents []string // of its address
+}
+
 // FromLibrary is what package library publishes.
 type FromLibrary struct {
 	Offered bool        // the page offers to continue an unfinished game
@@ -186,6 +192,8 @@ func (s *Snapshot) Add(p Published) {
 		s.FromFiles = p
 	case FromFriend:
 		s.FromFriend = p
+	case FromInside:
+		s.FromInside = p
 	case FromLibrary:
 		s.FromLibrary = p
 	case FromLobby:

@@ -33,6 +33,7 @@ type Snapshot struct {
 	FromExercise
 	FromFiles
 	FromFriend
+	FromInside
 	FromLibrary
 	FromLobby
 	FromNets
@@ -135,7 +136,9 @@ func (s *Snapshot) Steered() bool {
 
 // InRealTime reports whether the clock drives the steps of a Steered game, once it continues.
 // Friends on other computers choose in their own time.
-func (s *Snapshot) InRealTime() bool { return s.RealTime && s.Steered() && !s.HasRemote() }
+func (s *Snapshot) InRealTime() bool {
+	return s.RealTime && s.Steered() && !s.HasRemote() && !s.Analysing
+}
 
 // Racing reports whether several people play in real time: none waits for another's choice, and all
 // see it.
@@ -183,7 +186,7 @@ func (s *Snapshot) MayResume() bool {
 // ResigningSeat returns the seat that would lose by resigning, -1 for none. In a game with several
 // friends on other computers a person leaves instead.
 func (s *Snapshot) ResigningSeat() int {
-	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.IsExercise || s.HasRemote() && len(s.Game.Seats) > 2 {
+	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.IsExercise || s.Analysing || s.HasRemote() && len(s.Game.Seats) > 2 {
 		return -1
 	}
 	if s.Together() {

@@ -30,6 +30,7 @@ type View struct {
 	Board    board.View
 	Buttons  []Button // in order, those of the row first
 	Moves    []Move
+	Lines    []Line         // of a game without moves
 	Opening  Named          // the name of the opening that led to the position shown
 	Dialog   string         // the open dialog, "help", perhaps with its subject: "player:black"; "" for none
 	Play     []board.Lesson // how to play the game on the board

@@ -18,6 +18,7 @@ import (
 	"playout/ui/features/files"
 	"playout/ui/features/friend"
 	"playout/ui/features/gameboard"
+	"playout/ui/features/inside"
 	"playout/ui/features/library"
 	"playout/ui/features/links"
 	"playout/ui/features/motion"
@@ -74,6 +75,7 @@ var features = []func(feature.Device) feature.Feature{
 	typed.New,
 	netnotice.New,
 	ahead.New,
+	inside.New,
 	library.New,
 	files.New,
 	newgame.New,

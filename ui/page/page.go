@@ -19,6 +19,7 @@ import (
 	"sync"
 
 	"playout/engine/paste"
+	"playout/engine/sorting"
 	"playout/ui/feature"
 	"playout/ui/feature/merge"
 )
@@ -61,6 +62,7 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 			}
 		}
 	}
+	sorting.By(p.places, func(a, b feature.Place) int { return a.Order - b.Order })
 	return p
 }
 
@@ -254,7 +256,7 @@ func (p *Page) tabs(now *feature.Snapshot) []feature.Tab {
 	list := []feature.Tab{{ID: feature.PlacePlay, Name: now.T.Play}}
 	for _, place := range p.places {
 		if place.Title != nil {
-			list = append(list, feature.Tab{ID: place.Word, Name: place.Title(now.T)})
+			list = append(list, feature.Tab{ID: place.Word, Name: place.Title(now.T), Unavailable: place.Word == feature.PlaceInside && !now.MayAnalyse()})
 		}
 		if place.Word == now.Place && place.Under != "" {
 			current = place.Under

@@ -16,7 +16,7 @@ type lab struct{}
 
 func (lab) Handle(*feature.Context, feature.Message) {}
 func (lab) Places() []feature.Place {
-	return []feature.Place{{Word: "lab", Title: func(*text.Strings) string { return "Lab" }}, {Word: "trial", Under: "lab"}}
+	return []feature.Place{{Word: "lab", Order: 30, Title: func(*text.Strings) string { return "Lab" }}, {Word: "trial", Under: "lab"}}
 }
 
 // with returns a page with that place, started at an address.
@@ -37,10 +37,10 @@ func TestPlaces(t *testing.T) {
 	}
 	wrote := len(b.Fragments)
 	b.Page.FragmentChanged("#/lab?games=100")
-	if v := b.Page.View(); v.Place != "lab" || v.Alert != "" || len(v.Places) != 3 || v.Places[0].Current || !v.Places[2].Current || v.Link != "https://example.org/play/#/lab?games=100" {
+	if v := b.Page.View(); v.Place != "lab" || v.Alert != "" || len(v.Places) != 4 || v.Places[0].Current || !v.Places[3].Current || v.Link != "https://example.org/play/#/lab?games=100" {
 		t.Errorf("the address of the lab shows %s, alert %q, link %s", v.Place, v.Alert, v.Link)
 	}
-	if b.Page.FragmentChanged("#/trial?n=1"); b.Page.View().Place != "trial" || !b.Page.View().Places[2].Current || len(b.Page.View().Places) != 3 {
+	if b.Page.FragmentChanged("#/trial?n=1"); b.Page.View().Place != "trial" || !b.Page.View().Places[3].Current || len(b.Page.View().Places) != 4 {
 		t.Errorf("a place under the lab: %s, %+v", b.Page.View().Place, b.Page.View().Places)
 	}
 	if len(b.Fragments) != wrote {

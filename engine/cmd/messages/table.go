@@ -13,7 +13,9 @@ import (
 
 // unpaired lists messages that are never sent or never handled, with the reason.
 var unpaired = map[string]string{
-	"PhaseChanged": "after it the features handle Idle again, in the new phase",
+	"PhaseChanged":    "after it the features handle Idle again, in the new phase",
+	"InsideOpened":    "the views, which come next, will handle it",
+	"SetInsideAgents": "the view with lines, which comes next, will send it",
 }
 
 // label returns the table's name for a package: a feature's own name, or for other packages one

@@ -88,7 +88,7 @@ func (m *merger) one(c *feature.Contributions) {
 		m.Embedding = *c.Embedding
 	}
 	if c.Record != nil {
-		m.Moves, m.Opening = c.Record.Moves, c.Record.Opening
+		m.Moves, m.Lines, m.Opening = c.Record.Moves, c.Record.Lines, c.Record.Opening
 	}
 	if c.Lessons != nil {
 		m.Play, m.Variant = c.Lessons.Play, c.Lessons.Variant

@@ -10,6 +10,7 @@ package address
 
 import (
 	"cmp"
+	"strings"
 
 	"playout/engine/link"
 	"playout/ui/feature"
@@ -21,17 +22,18 @@ const Pause = 1000
 
 // Feature holds the address's fragment and its pending changes.
 type Feature struct {
-	entry                  // its fragment as package paste reads it
-	shown          string  // the fragment as the address has it
-	lost           bool    // a part of it could not be opened: it stays until the game continues
-	instead        string  // what the game opened instead would write, "" if that is not known yet
-	writing        entry   // requested from the host
-	pushing        bool    // as a new entry in the history
-	asked          bool    // the host has not answered yet
-	written        float64 // when it was last written, ms
-	retrying       bool    // a refused address must be written again
-	pushes         bool    // the next address is a new entry in the history
-	fromOtherPlace bool    // the game replaces the address of another place
+	entry            // its fragment as package paste reads it
+	shown    string  // the fragment as the address has it
+	lost     bool    // a part of it could not be opened: it stays until the game continues
+	instead  string  // what the game opened instead would write, "" if that is not known yet
+	writing  entry   // requested from the host
+	pushing  bool    // as a new entry in the history
+	asked    bool    // the host has not answered yet
+	written  float64 // when it was last written, ms
+	retrying bool    // a refused address must be written again
+	pushes   bool    // the next address is a new entry in the history
+	to       string  // the place that the next address belongs to, "" for the present one
+	view     string  // of PlaceInside, if to is that place
 
 	link, text string // a complete link to the game, and the part of it that an address holds
 }
@@ -66,7 +68,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case feature.FragmentChanged:
 		// The same address without an ID is the page's own, typed again.
 		if is := (entry{m.Fragment, m.Entry}); is != f.entry && is != (entry{f.fragment, ""}) {
-			f.entry, f.pushes, f.lost = is, false, false
+			f.entry, f.to, f.pushes, f.lost = is, "", false, false
 			c.Send(feature.Visit{})
 		}
 		f.shown = cmp.Or(m.Shown, m.Fragment)
@@ -75,9 +77,15 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case feature.Leave:
 		f.write(c)
 		f.pushes, f.lost = true, false
+	case feature.OpenInside:
+		if c.Place != feature.PlaceInside && c.MayAnalyse() {
+			f.write(c)
+			f.to, f.view, f.pushes = feature.PlaceInside, m.View, true
+		}
 	case feature.Return:
-		if c.Place != feature.PlacePlay {
-			f.fromOtherPlace, f.pushes = true, true
+		if c.Place != feature.PlacePlay && (c.Place != feature.PlaceInside || !c.IsExercise) { // an exercise inside leads back to the game there
+			f.write(c)
+			f.to, f.pushes = feature.PlacePlay, true
 		}
 	case feature.Leaving, feature.WriteAddress:
 		f.write(c)
@@ -95,7 +103,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		if m.ok {
 			f.entry, f.shown, f.written = f.writing, f.writing.fragment, c.Time
 			f.pushes = f.pushes && !f.pushing
-			f.fromOtherPlace = false
+			f.to = ""
 		} else if !f.retrying {
 			f.retrying = true
 			c.After(Pause, retry{})
@@ -106,7 +114,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 // write writes the game into the address, if it is not there yet. While another game opens, or
 // the players are not known, the address may hold the coming game.
 func (f *Feature) write(c *feature.Context) {
-	if c.Board == nil || c.IsExercise || !c.WorkerStarted || c.Requested != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.fromOtherPlace || f.asked {
+	if c.Board == nil || c.IsExercise || !c.WorkerStarted || c.Requested != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || !c.ShowsGame() && f.to == "" || f.asked {
 		return
 	}
 	is := entry{f.content(c), c.KeptID}
@@ -126,17 +134,28 @@ func (f *Feature) write(c *feature.Context) {
 // content returns what the address should hold. Packing moves takes a while, so it happens once.
 func (f *Feature) content(c *feature.Context) string {
 	to := c.ViewLink()
-	whole := to.Plain() + c.KeptID
+	place := cmp.Or(f.to, c.Place)
+	in := link.Inside{Agents: c.Agents, View: c.FromInside.View}
+	if f.to == feature.PlaceInside {
+		in.View = f.view
+	}
+	whole := strings.Join(append([]string{to.Plain(), c.KeptID, place, in.View}, in.Agents...), " ")
 	if whole == f.link {
 		return f.text
 	}
-	f.link, f.text = whole, to.String()
+	write := func(to link.Link) string {
+		if in.Link = to; place == feature.PlaceInside {
+			return in.String()
+		}
+		return to.String()
+	}
+	f.link, f.text = whole, write(to)
 	if len(f.text) > link.MaxLength {
 		to = link.Link{Game: to.Game, Position: c.Board.Position, Ply: -1, Flip: to.Flip, Seats: to.Seats}
 		if c.KeptID != "" {
 			to.ID = c.KeptID[:link.IDDigits]
 		}
-		f.text = to.String()
+		f.text = write(to)
 	}
 	return f.text
 }

@@ -20,7 +20,7 @@ import (
 // overview if the address names none.
 func (*Feature) Places() []feature.Place {
 	return []feature.Place{
-		{Word: exercise.PlaceSet, Title: func(t *text.Strings) string { return WordsIn(t).Title }, Shows: feature.ExerciseMain},
+		{Word: exercise.PlaceSet, Order: 20, Title: func(t *text.Strings) string { return WordsIn(t).Title }, Shows: feature.ExerciseMain},
 		{Word: exercise.PlaceOne, Under: exercise.PlaceSet, Shows: feature.ExerciseMain},
 		{Word: placeLearn, Shows: feature.ExerciseMain},
 	}

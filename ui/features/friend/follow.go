@@ -19,7 +19,7 @@ const farBehind = 3
 // is done.
 func (f *Feature) follow(c *feature.Context) {
 	switch {
-	case c.Board == nil || c.Requested != nil || c.Editing || c.Unsettled() || c.Replaying || c.IsExercise:
+	case c.Board == nil || c.Requested != nil || c.Editing || c.Unsettled() || c.Replaying || c.IsExercise || c.Analysing && f.request != nil:
 	case f.id == "" || f.state.Peer == "":
 		f.release(c)
 	case f.state.ID != f.id: // a rematch, until the connection is back

@@ -96,7 +96,7 @@ func choosable(now *feature.Snapshot) []int {
 
 // seats returns the strips beside the board.
 func seats(now *feature.Snapshot) []feature.Seat {
-	persons, _ := now.Persons()
+	persons, _ := now.People()
 	list := make([]feature.Seat, len(now.Game.Seats))
 	for i, id := range now.Game.Seats {
 		choice := now.Choices[i]

@@ -32,7 +32,8 @@ func (Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Editing {
 		return c
 	}
-	c.Record = &feature.Record{Moves: moves(&now)}
+	c.Record = new(feature.Record)
+	c.Record.Moves, c.Record.Lines = moves(&now)
 	if o := now.Board.Opening; o != nil {
 		c.Record.Opening = feature.Named{Name: o.Name, Label: boards.Of(now.Game.ID).Opening(now.T, o.Name), Code: o.Code}
 	}

@@ -9,11 +9,11 @@ import (
 	"playout/ui/feature"
 )
 
-// moves returns the move list.
-func moves(now *feature.Snapshot) []feature.Move {
+// moves returns the move list, and the lines of a game without moves.
+func moves(now *feature.Snapshot) (list []feature.Move, lines []feature.Line) {
 	b := now.Board
-	list := make([]feature.Move, len(b.Plies))
-	shown := branch{ply: 1, slots: make([]slot, len(b.Plies))}
+	list = make([]feature.Move, len(b.Plies))
+	shown := branch{ply: 1, slots: make([]slot, len(b.Plies)), plies: b.Plies}
 	for i, ply := range b.Plies {
 		m := feature.Move{Ply: i + 1, Text: now.PlyText(ply, now.MoveText), Seat: ply.Seat, Current: i+1 == b.Ply, Ahead: i+1 > b.Ply, Comment: ply.Comment}
 		if said := now.PlyText(ply, now.SpokenMove); said != m.Text {
@@ -37,18 +37,22 @@ func moves(now *feature.Snapshot) []feature.Move {
 	if len(list) > 0 {
 		list[0].Before = b.Comment
 	}
-	lines := []branch{shown} // the line shown, and the other ones that contain the last one
+	branches := []branch{shown} // the line shown, and the other ones that contain the last one
 	at := 0
 	for _, o := range b.Variations {
 		if o.Depth == 0 {
-			at = o.Ply - 1
+			at = min(o.Ply, len(list)) - 1
 		}
-		in := lines[o.Depth]
-		l, slots := variationLine(now, o, in.slots[o.Ply-in.ply])
-		lines = append(lines[:o.Depth+1], branch{o.Ply, slots})
-		list[at].Lines = append(list[at].Lines, l)
+		in := branches[o.Depth]
+		l, slots := variationLine(now, o, in.at(now, o))
+		branches = append(branches[:o.Depth+1], branch{o.Ply, slots, o.Plies})
+		if at < 0 {
+			lines = append(lines, l)
+		} else {
+			list[at].Lines = append(list[at].Lines, l)
+		}
 	}
-	return list
+	return list, lines
 }
 
 // slot is a ply's place in the rounds of a line.
@@ -73,6 +77,19 @@ func (t slot) next(now *feature.Snapshot, before, ply wire.Ply) slot {
 type branch struct {
 	ply   int
 	slots []slot
+	plies []wire.Ply
+}
+
+// at returns the slot of the first ply of a line that branches off this one, or follows its end.
+func (b *branch) at(now *feature.Snapshot, o wire.Variation) slot {
+	switch n := o.Ply - b.ply; {
+	case n < len(b.slots):
+		return b.slots[n]
+	case n == 0:
+		return slot{round: 1, first: true}
+	default:
+		return b.slots[n-1].next(now, b.plies[n-1], o.Plies[0])
+	}
 }
 
 // variationLine returns another line, whose first ply has a slot, with the slots of all its plies.

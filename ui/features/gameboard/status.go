@@ -14,7 +14,7 @@ import (
 func status(now *feature.Snapshot, state string) (status, detail string) {
 	b, w := now.Board, now.T
 	if b.Over {
-		if persons, person := now.Persons(); persons == 1 {
+		if persons, person := now.People(); persons == 1 {
 			return verdict(now, person)
 		}
 		return result(now), ""

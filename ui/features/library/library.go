@@ -132,7 +132,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
-		f.noGameNamed = m.Fragment == "" || m.Place != feature.PlacePlay
+		f.noGameNamed = namesNoGame(m)
 		f.load(c)
 	case loaded:
 		f.onLoaded(c, m)
@@ -222,6 +222,15 @@ func (f *Feature) hearAction(c *feature.Context, m feature.Message) {
 	case erased:
 		f.onErased(c, m.err)
 	}
+}
+
+// namesNoGame reports whether the page's first address names no game.
+func namesNoGame(m feature.Begin) bool {
+	if m.Place == feature.PlaceInside {
+		in, _ := link.ParseInside(m.Fragment)
+		return in.Game == ""
+	}
+	return m.Fragment == "" || m.Place != feature.PlacePlay
 }
 
 // boardCame follows a new board, which replaces another.

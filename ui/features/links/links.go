@@ -17,7 +17,9 @@ import (
 // Feature holds the game set aside for an exercise.
 type Feature struct {
 	setAside *setAside // nil for none
-	left     string    // the last address of the place for playing
+	left     string    // the last address of the game
+	own      []string  // addresses of the game on the board that the browser's history may still have
+	from     string    // the place before the present address
 }
 
 // setAside is a game set aside, to restore exactly.
@@ -40,9 +42,13 @@ type greeted struct{}
 func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.FragmentChanged:
-		if c.Place == feature.PlacePlay {
+		f.from = c.Place
+		if c.ShowsGame() {
 			f.left = c.Fragment // it may lack a move that is on its way
+			f.note(c)
 		}
+	case feature.OpenInside:
+		f.note(c)
 	case feature.Visit, greeted:
 		f.visit(c)
 	case feature.WorkerStarted:
@@ -56,11 +62,15 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case feature.OpenGame:
 		f.openGame(c, m.Game)
 	case feature.Return:
+		f.note(c)
 		if c.IsExercise && c.Requested == nil {
 			f.openSetAside(c, c.Game)
 		}
 	case feature.WillOpen:
 		f.leave(c, m.Request)
+		if !m.Request.Again && !m.Request.IsExercise && !c.IsExercise {
+			f.own = nil
+		}
 	case feature.BoardChanged:
 		f.boardCame(c, m.Request)
 	case restore:
@@ -68,6 +78,32 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case feature.OpenRefused:
 		refused(c, m)
 	}
+}
+
+// maxOwn bounds the addresses that note keeps.
+const maxOwn = 32
+
+// note notes the present address of the game on the board.
+func (f *Feature) note(c *feature.Context) {
+	if c.ShowsGame() && c.Requested == nil && !slices.Contains(f.own, c.Fragment) {
+		f.own = append(f.own[max(0, len(f.own)-maxOwn+1):len(f.own):len(f.own)], c.Fragment)
+	}
+}
+
+// crosses reports whether the visitor has gone, through the browser's history, between playing the
+// game on the board and looking inside it, which opens nothing.
+func (f *Feature) crosses(c *feature.Context) bool {
+	shown := f.from == feature.PlacePlay || f.from == feature.PlaceInside
+	return shown && c.ShowsGame() && f.from != c.Place && c.Board != nil && c.Requested == nil && !c.IsExercise && slices.Contains(f.own, c.Fragment)
+}
+
+// parse parses the address of a game, in the place for playing or for looking inside.
+func parse(c *feature.Context, fragment string) (link.Link, error) {
+	if c.Place == feature.PlaceInside {
+		in, err := link.ParseInside(fragment)
+		return in.Link, err
+	}
+	return link.Parse(fragment)
 }
 
 // leave sets aside the game that an exercise replaces.
@@ -108,8 +144,12 @@ func (f *Feature) visit(c *feature.Context) {
 		c.Send(feature.Revive{})
 		return
 	}
+	if f.crosses(c) {
+		c.Send(feature.Alert{})
+		return
+	}
 	fragment := c.Fragment
-	if c.Place != feature.PlacePlay {
+	if !c.ShowsGame() {
 		if c.Board != nil || c.Solving != feature.NotSolving || c.Making {
 			return
 		}
@@ -120,8 +160,8 @@ func (f *Feature) visit(c *feature.Context) {
 		f.openSetAside(c, c.Game)
 		return
 	}
-	link, err := link.Parse(fragment)
-	if c.Place == feature.PlacePlay { // messages of another place stay
+	link, err := parse(c, fragment)
+	if c.ShowsGame() { // messages of another place stay
 		c.Send(feature.Alert{})
 	}
 	if err != nil {
@@ -138,6 +178,8 @@ func (f *Feature) visit(c *feature.Context) {
 	}
 	game := c.Find(link.Game)
 	switch {
+	case c.Place == feature.PlaceInside && link.Game == "" && c.Board != nil && err == nil:
+		return // it looks inside the game on the board
 	case game != nil:
 		o := feature.FromLink(game, link)
 		o.ID = c.Entry
@@ -248,7 +290,7 @@ func (f *Feature) openGame(c *feature.Context, name string) {
 		c.Send(feature.Leave{})
 		c.Send(feature.Open{Request: startRequest(c, g)})
 	}
-	if c.Place != feature.PlacePlay {
+	if !c.ShowsGame() {
 		c.Send(feature.Return{})
 	}
 }

@@ -37,6 +37,9 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 		seat(c, o, b.Seats)
 		c.Requested = nil
 		f.orient(c, o)
+		if !o.Again {
+			f.replaceGame(c, o)
+		}
 		c.Game, c.Choices, c.Paused, c.IsExercise = o.Game, o.Choices, o.Paused, o.IsExercise
 		c.Collected = make([]string, len(c.Game.Seats))
 		if !o.Again {

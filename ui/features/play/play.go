@@ -22,15 +22,17 @@ type Feature struct {
 	table      feature.OnBoard
 	passMillis float64 // ms that a forced pass stays in view before it is played
 
-	greeted    bool     // the current worker has started
-	pending    int      // ID of the outstanding command that changes the position, 0 for none
-	openID     int      // ID of the command that opens table.Opens, 0 until sent
-	moves      []string // of a pending Play, sent again if the worker dies
-	importing  bool     // the pending command is an Import
-	plan       *plan    // the step about to be played, nil for none
-	plans      int      // counts plans, so that a timer does not carry out an abandoned one
-	flipped    bool     // table.Flipped before an exercise was opened
-	boardRound int      // the round in which the last board came
+	greeted    bool                 // the current worker has started
+	pending    int                  // ID of the outstanding command that changes the position, 0 for none
+	openID     int                  // ID of the command that opens table.Opens, 0 until sent
+	moves      []string             // of a pending Play, sent again if the worker dies
+	importing  bool                 // the pending command is an Import
+	plan       *plan                // the step about to be played, nil for none
+	plans      int                  // counts plans, so that a timer does not carry out an abandoned one
+	flipped    bool                 // table.Flipped before an exercise was opened
+	boardRound int                  // the round in which the last board came
+	left       *feature.OpenRequest // opens the game where the visitor left it to look inside, nil unless that is so
+	aside      wire.Open            // of the game that an exercise replaced
 	deferred   []feature.Message
 }
 
@@ -60,6 +62,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	if !f.hearRequest(c, m) {
 		f.hearEvent(c, m)
 	}
+	f.followPlace(c)
 	c.Coming = f.awaitsPosition(c)
 	f.table = c.OnBoard
 }
@@ -161,7 +164,7 @@ func (f *Feature) hearEvent(c *feature.Context, m feature.Message) {
 	case feature.ThoughtReported:
 		f.reported(c, m)
 	case feature.Visit:
-		if !f.greeted && c.Place == feature.PlacePlay {
+		if !f.greeted && c.ShowsGame() {
 			c.Requested = nil // the next worker opens the address's game
 		}
 	case feature.Revive:

@@ -25,7 +25,7 @@ func (f *Feature) sendPlay(c *feature.Context, moves []string) {
 	f.abandonStep(c)
 	f.moves = moves
 	f.delayDrawing(c)
-	f.pending = c.Ask(wire.Command{Play: &wire.Play{Epoch: c.Epoch, Moves: moves}})
+	f.pending = c.Ask(wire.Command{Play: &wire.Play{Epoch: c.Epoch, Moves: moves, Aside: c.Analysing}})
 	f.enter(c, feature.Asking)
 }
 
@@ -70,7 +70,7 @@ func (f *Feature) undo(c *feature.Context) {
 		}
 		return
 	}
-	if c.EndedOutside() && !c.Busy() {
+	if c.EndedOutside() && !c.Busy() && !c.Analysing {
 		f.continueGame(c)
 		return
 	}

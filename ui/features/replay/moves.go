@@ -60,6 +60,7 @@ type entry struct {
 // entries returns the turns, each with its comment and the lines that branch off from it. A
 // round that they interrupt continues below them in its own column.
 func (c *Moves) entries() (list []entry) {
+	list = appendLines(list, c.View.Lines)
 	moves, turn, round := c.View.Moves, -1, ""
 	for i, m := range moves {
 		if m.Before != "" {
@@ -84,13 +85,19 @@ func (c *Moves) entries() (list []entry) {
 		if m.Comment != "" {
 			list = append(list, entry{comments: []string{m.Comment}, class: "beside"})
 		}
-		for j, l := range m.Lines {
-			e := entry{lines: m.Lines[j : j+1], class: indents[min(l.Depth, len(indents)-1)]}
-			if l.Comment != "" {
-				e.comments = []string{l.Comment}
-			}
-			list = append(list, e)
+		list = appendLines(list, m.Lines)
+	}
+	return list
+}
+
+// appendLines appends other lines, each with its comment.
+func appendLines(list []entry, lines []feature.Line) []entry {
+	for i, l := range lines {
+		e := entry{lines: lines[i : i+1], class: indents[min(l.Depth, len(indents)-1)]}
+		if l.Comment != "" {
+			e.comments = []string{l.Comment}
 		}
+		list = append(list, e)
 	}
 	return list
 }

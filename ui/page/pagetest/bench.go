@@ -201,10 +201,10 @@ func (b *Bench) CheckAddress(v View) {
 	if b.Embedded { // nothing writes its address
 		return
 	}
-	if v.State == Loading || v.Setup != nil || p.Now().IsExercise || p.Now().Place != feature.PlacePlay || p.Now().IsWatched() || !p.Now().WorkerStarted || p.Now().Requested != nil || p.Now().Lost || p.Now().Phase == feature.Seating || b.RefusedLately() {
+	if v.State == Loading || v.Setup != nil || p.Now().IsExercise || !p.Now().ShowsGame() || p.Now().IsWatched() || !p.Now().WorkerStarted || p.Now().Requested != nil || p.Now().Lost || p.Now().Phase == feature.Seating || b.RefusedLately() {
 		return
 	}
-	link, err := link.Parse(p.Fragment())
+	link, err := b.link()
 	if err != nil {
 		b.T.Fatalf("the page wrote the link %q: %v", p.Fragment(), err)
 	}
@@ -218,6 +218,15 @@ func (b *Bench) CheckAddress(v View) {
 	if len(moves) != len(v.Moves) || link.Ply != b.Page.Now().Board.Ply {
 		b.T.Fatalf("the link %q holds %d moves and ply %d, the page %d and %d", p.Fragment(), len(moves), link.Ply, len(v.Moves), v.Board.Ply)
 	}
+}
+
+// link parses the address of the game.
+func (b *Bench) link() (link.Link, error) {
+	if b.Page.Now().Place == feature.PlaceInside {
+		in, err := link.ParseInside(b.Page.Fragment())
+		return in.Link, err
+	}
+	return link.Parse(b.Page.Fragment())
 }
 
 // elsewhere reports whether the address names a game by its ID: only that of a game too long for
@@ -236,13 +245,13 @@ func (b *Bench) elsewhere(to link.Link) bool {
 func (b *Bench) CheckSettled() {
 	b.T.Helper()
 	v := b.Page.View()
-	if b.Embedded || v.State != Human && v.State != Over || b.Refuse || v.Setup != nil || b.Page.Now().Ahead != nil || b.Page.Now().IsExercise || b.Page.Now().Place != feature.PlacePlay {
+	if b.Embedded || v.State != Human && v.State != Over || b.Refuse || v.Setup != nil || b.Page.Now().Ahead != nil || b.Page.Now().IsExercise || !b.Page.Now().ShowsGame() {
 		return
 	}
 	if b.Page.Now().Lost {
 		return
 	}
-	to, err := link.Parse(b.Page.Fragment())
+	to, err := b.link()
 	if err != nil {
 		b.T.Fatalf("the page wrote the link %q: %v", b.Page.Fragment(), err)
 	}

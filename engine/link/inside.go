@@ -1,0 +1,116 @@
+package link
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/paste"
+	"playout/engine/strict"
+)
+
+// insideWord begins the addresses of the place that looks inside a game.
+const insideWord = "/inside"
+
+// Limits of an Inside.
+const (
+	MaxAgents     = 4
+	MaxSimulation = 1 << 30
+)
+
+// The keys of an Inside besides those of its Link.
+const (
+	keyAgents     = "agents"
+	keyView       = "view"
+	keySimulation = "simulation"
+)
+
+// Views returns the views that an Inside may name.
+func Views() []string { return []string{"analysis", "review", "search", "net", "compare"} }
+
+// Inside is the content of an address of the place that looks inside a game:
+//
+//	#/inside/<game>?<keys of a Link>&agents=<agents>&view=<view>&simulation=<n>
+//
+// String and ParseInside are inverses.
+type Inside struct {
+	Link                // to the game; the zero Link for none
+	Agents     []string // that think about it, at most MaxAgents agent strings
+	View       string   // one of Views, "" for none
+	Simulation int      // of a search, 0 for none
+}
+
+// String returns the fragment.
+func (in Inside) String() string {
+	var b strings.Builder
+	to := strings.TrimPrefix(in.Link.String(), "#")
+	b.WriteString("#" + insideWord + to)
+	mark := "?"
+	if strings.Contains(to, "?") {
+		mark = "&"
+	}
+	put := func(key, value string) {
+		if value != "" {
+			b.WriteString(mark + key + "=")
+			paste.Escape(&b, value)
+			mark = "&"
+		}
+	}
+	put(keyAgents, strings.Join(in.Agents, " "))
+	put(keyView, in.View)
+	if in.Simulation > 0 {
+		put(keySimulation, strconv.Itoa(in.Simulation))
+	}
+	return b.String()
+}
+
+// ParseInside parses an untrusted fragment, as Parse does; after an error, too, it returns the
+// correct parts. It accepts an address without a game.
+func ParseInside(fragment string) (Inside, error) {
+	fragment = clean(fragment)
+	_, rest, _ := strings.Cut(fragment, insideWord)
+	var in Inside
+	if game, query, _ := strings.Cut(rest, "?"); game == "" || game == "/" {
+		if len(fragment) > MaxLength {
+			return in, tooLong(len(fragment))
+		}
+		var faults strict.Faults
+		seen := make(map[string]bool)
+		for pair := range pairs(query) {
+			faults.Add(in.Link.add(pair, seen, in.set))
+		}
+		in.Link = Link{}
+		return in, faults.Err()
+	}
+	to, err := parse("#"+rest, in.set)
+	in.Link = to
+	return in, err
+}
+
+// set parses the value of one of the own keys, and reports whether the key is one of them.
+func (in *Inside) set(key, value string) (own bool, err error) {
+	switch key {
+	case keyAgents:
+		agents := strings.Fields(value)
+		if len(agents) > MaxAgents {
+			return true, strict.Wrong("", "%d agents", len(agents)).Allow("at most %d, separated by blanks", MaxAgents)
+		}
+		if len(agents) > 0 {
+			in.Agents = agents
+		}
+	case keyView:
+		if !slices.Contains(Views(), value) {
+			return true, strict.Wrong("", "%q is no view", strict.Clip(value)).Allow("%s", strings.Join(Views(), ", "))
+		}
+		in.View = value
+	case keySimulation:
+		n, err := strconv.ParseUint(value, 10, 32)
+		if err != nil || n == 0 || n > MaxSimulation {
+			return true, strict.Wrong("", "%q is no simulation", strict.Clip(value)).Allow("1 to %d", MaxSimulation)
+		}
+		in.Simulation = int(n)
+	default:
+		return false, nil
+	}
+	return true, nil
+}

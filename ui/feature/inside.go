@@ -1,0 +1,39 @@
+package feature
+
+// PlaceInside is the place that takes the game on the board apart: nobody plays there, and the
+// visitor moves for all seats.
+const PlaceInside = "inside"
+
+// The views of PlaceInside: the Names of Regions in the slot Inside, and values of view in
+// its addresses.
+const (
+	ViewAnalysis = "analysis"
+	ViewReview   = "review"
+)
+
+// The place for looking inside; package inside handles and sends them.
+type (
+	// OpenInside goes from the game on the board to PlaceInside, or changes its view. An empty View
+	// is the last one. Start also starts what the view offers.
+	OpenInside struct {
+		View  string
+		Start bool
+	}
+	// InsideOpened reports that the view of PlaceInside has opened, and whether it should start
+	// what it offers.
+	InsideOpened struct {
+		View  string
+		Start bool
+	}
+	// SetInsideAgents sets the agents in the addresses of PlaceInside.
+	SetInsideAgents struct{ Agents []string }
+)
+
+// ShowsGame reports whether the place shows the game on the board: people play it, or look inside.
+func (s *Snapshot) ShowsGame() bool { return s.Place == PlacePlay || s.Place == PlaceInside }
+
+// MayAnalyse reports whether the visitor may look inside the game on the board. A game with
+// friends on other computers must be over.
+func (s *Snapshot) MayAnalyse() bool {
+	return s.Board != nil && !s.IsExercise && !s.Making && (s.Analysing || !s.HasRemote() || s.Board.Closed)
+}

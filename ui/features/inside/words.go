@@ -1,0 +1,17 @@
+package inside
+
+import "playout/ui/text"
+
+// Words holds the words of the place for looking inside a game.
+type Words struct {
+	Inside text.Button // the place, and the way there
+	Back   text.Button
+	Tabs   string            // accessible name of the tabs
+	Views  map[string]string // labels of the tabs, by view
+}
+
+// Languages holds the words by language.
+var Languages text.ByLanguage[*Words]
+
+// WordsIn returns the words in a language.
+func WordsIn(t *text.Strings) *Words { return Languages.In(t) }

@@ -1,0 +1,198 @@
+package page_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/page/pagetest"
+)
+
+// opened counts the games that the page has opened.
+func opened(b *pagetest.Bench) int {
+	return b.Asked(func(c wire.Command) bool { return c.Open != nil })
+}
+
+// The way inside keeps the game on the board, moves for all seats, and leads back to the line, the
+// ply and the players that were there.
+func TestInside(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5,d6,c3,d3&black=human&white=random")
+	before, entries, games := b.Page.Fragment(), len(b.History), opened(b)
+	b.Page.Send(feature.OpenInside{})
+	v := b.Rest()
+	if want := "#/inside/othello?m=f5,d6,c3,d3&black=human&white=random&view=analysis"; v.Place != feature.PlaceInside || b.Page.Fragment() != want || len(b.History) != entries+1 {
+		t.Fatalf("inside: %s, %s, %d entries; want %s, %s and one more than %d", v.Place, b.Page.Fragment(), len(b.History), feature.PlaceInside, want, entries)
+	}
+	if opened(b) != games {
+		t.Errorf("the way inside opened %d games, want none", opened(b)-games)
+	}
+	b.Page.Send(feature.GoTo{Ply: 1})
+	b.Rest()
+	v = b.Play("f4") // for White
+	v = b.Play(pagetest.LegalSquares(v)[0])
+	if len(v.Moves) != 3 || v.Moves[1].Text != "f4" || v.State != pagetest.Human || b.Page.Now().Board.Main == nil {
+		t.Fatalf("inside after two moves: %s at %q; want a person to move after a variation of three moves", v.State, pagetest.Played(v))
+	}
+	b.CheckSettled()
+	b.Page.Send(feature.Return{})
+	v = b.Rest()
+	if v.Place != feature.PlacePlay || pagetest.Played(v) != "f5 d6 c3 d3" || b.Page.Fragment() != before || v.State != pagetest.Human {
+		t.Errorf("back: %s at %q, %s, %s; want the game as it was, %s", v.Place, pagetest.Played(v), b.Page.Fragment(), v.State, before)
+	}
+	if tree := b.Page.Now().Board.Tree; !strings.Contains(tree, "(f4") {
+		t.Errorf("the lines are %q, want f4 among them", tree)
+	}
+}
+
+// Back and forward in the browser's history lead from one to the other and open nothing.
+func TestInsideHistory(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=human")
+	b.History, b.IDs = []string{b.Page.Fragment()}, []string{""}
+	b.Page.Send(feature.OpenInside{View: "review"})
+	b.Rest()
+	games := opened(b)
+	b.Page.Send(feature.Undo{})
+	b.Rest()
+	b.Play("c7")
+	for range 2 {
+		entry, id := b.History[len(b.History)-1], b.IDs[len(b.IDs)-1]
+		b.Back()
+		if v := b.Rest(); v.Place != feature.PlacePlay || pagetest.Played(v) != "f5 d6 c3" {
+			t.Fatalf("the browser's Back: %s at %q, want the game as it was", v.Place, pagetest.Played(v))
+		}
+		b.History, b.IDs = append(b.History, entry), append(b.IDs, id)
+		b.Page.Page.FragmentChanged(entry)
+		if v := b.Rest(); v.Place != feature.PlaceInside || pagetest.Played(v) != "f5 d6 c3" || b.Page.Now().FromInside.View != "review" {
+			t.Fatalf("the browser's Forward: %s at %q, view %q; want the review of the game", v.Place, pagetest.Played(v), b.Page.Now().FromInside.View)
+		}
+	}
+	if n := opened(b) - games; n > 1 {
+		t.Errorf("%d games were opened, want at most the one line to return to", n)
+	}
+}
+
+// A link leads inside, for a visitor who comes with it and in the address bar; errors in it are
+// reported as those of game links.
+func TestInsideLink(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/inside/chess?m=e2e4,e7e5&ply=1&agents=level:3%20random&view=review")
+	v := b.Rest()
+	now := b.Page.Now()
+	if v.Place != feature.PlaceInside || v.Board.Game != "chess" || len(v.Moves) != 2 || now.Board.Ply != 1 || v.Alert != "" || now.FromInside.View != "review" || !slices.Equal(now.FromInside.Agents, []string{"level:3", "random"}) {
+		t.Fatalf("%s, %s at %d of %d, %+v, alert %q; want ply 1 of 2 of chess in a review with two agents", v.Place, v.Board.Game, now.Board.Ply, len(v.Moves), now.FromInside, v.Alert)
+	}
+	b.Page.FragmentChanged("#/inside/othello?m=f5&black=level:1&white=level:1")
+	if v = b.Rest(); v.Board.Game != "othello" || len(v.Moves) != 1 || v.State != pagetest.Human || len(pagetest.LegalSquares(v)) == 0 {
+		t.Errorf("the address bar: %s with %d moves, %s; want Othello after a move, and a person to move", v.Board.Game, len(v.Moves), v.State)
+	}
+	for address, want := range map[string]string{
+		"#/inside/othello?m=a1":             "Move 1",
+		"#/inside/othello?m=f5&view=x":      "view=x",
+		"#/inside/nothing?m=f5":             "nothing",
+		"#/inside/othello?agents=a:1&ply=x": "ply=x",
+	} {
+		b.Page.FragmentChanged(address)
+		if v = b.Rest(); !strings.Contains(v.Alert, want) || v.Place != feature.PlaceInside || v.Board.Game != "othello" {
+			t.Errorf("%s: %s, %s, alert %q; want Othello inside and an alert with %q", address, v.Place, v.Board.Game, v.Alert, want)
+		}
+	}
+}
+
+// Another game of the header stays inside, and the game's own button leads nowhere else.
+func TestInsideOtherGame(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5&black=human&white=human")
+	b.Page.Send(feature.OpenInside{})
+	b.Rest()
+	b.Page.Send(feature.OpenGame{Game: "othello"})
+	if v := b.Rest(); v.Place != feature.PlaceInside || len(v.Moves) != 1 {
+		t.Errorf("the same game: %s with %d moves, want it inside as it was", v.Place, len(v.Moves))
+	}
+	b.Page.Send(feature.OpenGame{Game: "morris"})
+	if v := b.Rest(); v.Place != feature.PlaceInside || v.Board.Game != "morris" || !strings.HasPrefix(b.Page.Fragment(), "#/inside/morris?") {
+		t.Errorf("another game: %s, %s, %s; want Morris inside", v.Place, v.Board.Game, b.Page.Fragment())
+	}
+	b.Page.Send(feature.Return{})
+	if v := b.Rest(); v.Place != feature.PlacePlay || v.Board.Game != "morris" {
+		t.Errorf("back: %s, %s; want to play Morris", v.Place, v.Board.Game)
+	}
+}
+
+// Visitors who go inside and back at random, and move, undo and redo on both sides, while workers die
+// and the browser refuses addresses, never lose a move of the game and never change its players.
+func TestRandomInside(t *testing.T) {
+	visitors := 24
+	if os.Getenv("PLAYOUT_LONG") == "1" {
+		visitors = 240
+	}
+	for seed := range uint64(visitors) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		b := pagetest.Bare(t)
+		b.SetTrouble(seed)
+		b.Begin([]string{pagetest.TwoPeople, "#/othello?m=f5,d6,c3&black=human&white=random", "#/chess?white=human&black=random", "#/morris?white=human&black=human", "#/geese?goose2=random"}[r.IntN(5)])
+		b.Rest()
+		for act := range 40 {
+			inside := b.Page.View().Place == feature.PlaceInside
+			main, players := mainLine(b), slices.Clone(b.Page.Now().Choices)
+			did := insideDeed(b, r)
+			b.Rest()
+			b.Check()
+			now := mainLine(b)
+			if !inside && b.Page.View().Place == feature.PlacePlay {
+				continue // played
+			}
+			if now != main {
+				t.Fatalf("visitor %d, act %d: %s changed the game from %q to %q", seed, act, did, main, now)
+			}
+			if !slices.Equal(players, b.Page.Now().Choices) {
+				t.Fatalf("visitor %d, act %d: %s changed the players from %q to %q", seed, act, did, players, b.Page.Now().Choices)
+			}
+		}
+	}
+}
+
+// mainLine returns the record of the game's main line.
+func mainLine(b *pagetest.Bench) string {
+	board := b.Page.Now().Board
+	if board.Main != nil {
+		return board.Main.Record
+	}
+	return board.Record
+}
+
+// insideDeed does one thing that a visitor may do inside or in play, and returns it.
+func insideDeed(b *pagetest.Bench, r *rand.Rand) string {
+	p, v := b.Page, b.Page.View()
+	switch r.IntN(9) {
+	case 0, 1:
+		p.Send(feature.OpenInside{View: []string{"", "analysis", "review"}[r.IntN(3)]})
+		return "the way inside"
+	case 2:
+		p.Send(feature.Return{})
+		return "the way back"
+	case 3:
+		if v.Place == feature.PlaceInside && len(b.History) > 1 {
+			b.Back()
+			return "the browser's Back"
+		}
+		return "nothing"
+	case 4:
+		p.Send(feature.Undo{})
+		return "Undo"
+	case 5:
+		if v.Place == feature.PlaceInside {
+			p.Send(feature.GoTo{Ply: r.IntN(len(v.Moves) + 1)})
+		}
+		return "another ply"
+	case 6:
+		b.Dead = b.Dead || v.Place == feature.PlaceInside && r.IntN(4) == 0
+		return "a death"
+	}
+	if legal := pagetest.LegalSquares(v); len(legal) > 0 {
+		p.Send(feature.Choose{Square: legal[r.IntN(len(legal))]})
+	}
+	return "a move"
+}
