@@ -177,10 +177,12 @@ var plan = []rule{
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/link"}},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/link", "engine/ending", "engine/timecontrol", "engine/player", "engine/player/pool", "engine/search", "engine/search/report", "engine/games",
 		"engine/record", "engine/game/openings", "engine/arena", "engine/train", "engine/game", "engine/game/editor", "engine/game/format",
-		"engine/exercise", "engine/exercise/grade", "engine/search/growth", "engine/session/crew", "engine/session/importer", "engine/session/announced", "engine/session/watch"}},
+		"engine/exercise", "engine/exercise/grade", "engine/search/growth", "engine/session/crew", "engine/session/importer", "engine/session/announced", "engine/session/watch",
+		"engine/session/reviews", "engine/chance"}},
 	{packages: "engine/session/importer", may: []string{"engine/games", "engine/game", "engine/game/format", "engine/game/movelist"}},
 	{packages: "engine/session/crew", may: []string{"engine/wire", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/session/announced", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},
+	{packages: "engine/session/reviews", may: []string{"engine/wire", "engine/session/announced", "engine/review", "engine/player", "engine/record", "engine/game"}},
 	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/mcts", "engine/search/report", "engine/game"}},
 	// The site refuses a model without a card, or a broken one, and has the words of scripts.
 	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/wasmopt", "engine/disk", "engine/exercise/starters", "engine/listen", "engine/net", "models", "static", "ui/text", "ui/text/boot"}},

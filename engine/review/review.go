@@ -227,6 +227,25 @@ func (r *Review) Progress() (done, total int) {
 	return done, passes*len(r.plies) + len(r.deaths)
 }
 
+// Left returns how many tasks are still to do: of the quick pass, with the whole judge, and of
+// deaths.
+func (r *Review) Left() (quick, whole, deaths int) {
+	for i, p := range r.plies {
+		if p.found == nil && r.hasQuick() {
+			quick++
+		}
+		if !r.judged(i) {
+			whole++
+		}
+	}
+	for _, d := range r.deaths {
+		if d.found == nil {
+			deaths++
+		}
+	}
+	return quick, whole, deaths
+}
+
 // Advance works for about a slice on the next tasks, and reports whether the review is done. After
 // an error, such as a missing net, the review stays as it is.
 func (r *Review) Advance(slice time.Duration) (done bool, err error) {

@@ -20,6 +20,7 @@ type shadow struct {
 	thinking int          // id of the Think under way, 0 for none
 	waiting  bool         // the Think under way waits for its net
 	judging  int          // id of the Judge under way, 0 for none
+	review   int          // id of the Review under way, 0 for none
 	watching int          // id of the Watch that is on, 0 for none
 	sending  bool         // a tree is being sent, and not all of it has been
 	over     map[int]bool // ids of Thinks that have ended
@@ -36,7 +37,7 @@ func TestLawOfTheConversation(t *testing.T) {
 			if t.Failed() {
 				t.Fatalf("seed %d, want !t.Failed()", seed)
 			}
-			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0 || m.session.watch.Unreported() || m.session.ponders()) || m.sending && !m.session.watch.Unreported() || m.thinking != 0 && m.judging != 0 {
+			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0 || m.review != 0 || m.session.watch.Unreported() || m.session.ponders()) || m.sending && !m.session.watch.Unreported() || m.thinking != 0 && m.judging != 0 {
 				t.Fatalf("seed %d: busy is %v while %d is under way, waiting: %v, and %d is judged", seed, m.session.Busy(), m.thinking, m.waiting, m.judging)
 			}
 		}
@@ -72,6 +73,13 @@ func (m *shadow) randomStep() {
 	if c.Watch != nil && c.Watch.On {
 		m.watching = m.id + 1
 	}
+	if c.EndReview != nil {
+		defer func() {
+			if m.review != 0 {
+				m.t.Errorf("the review %d has not ended", m.review)
+			}
+		}()
+	}
 	events := m.send(c)
 	reply := m.take(events, m.id)
 	switch want {
@@ -88,7 +96,7 @@ func (m *shadow) randomStep() {
 			}
 			m.thinking = m.id
 		}
-	case "hello", "checked", "exported", "peeked", "inspected", "posed", "judged", "error":
+	case "hello", "reviewed", "checked", "exported", "peeked", "inspected", "posed", "judged", "error":
 		if m.thinking != before.thinking {
 			m.t.Errorf("%s ended a thought: got %v, want %v", wire.EncodeCommand(c), m.thinking, before.thinking)
 		}
@@ -124,6 +132,12 @@ func (m *shadow) take(events []wire.Event, id int) string {
 			}
 			m.sending = !e.Grown.Ended
 		case e.ID == m.judging && e.Working != nil:
+		case e.Reviewed != nil && e.ID == m.review:
+			if e.Reviewed.Final {
+				m.review = 0
+			}
+		case e.Reviewed != nil && e.ID == id && reply == "nothing" && m.review == 0:
+			reply, m.review = "reviewed", id
 		case e.ID == m.judging && e.ID != id && (e.Judged != nil || e.Error != nil && e.Error.Kind == wire.KindStale):
 			m.judging = 0
 		case e.ID != id || reply != "nothing":
@@ -179,7 +193,7 @@ func (m *shadow) randomCommand() (c wire.Command, want string) {
 		seat, move = legal.Seat, legal.Name
 	}
 	epoch := m.epoch
-	switch m.rng.IntN(21) {
+	switch m.rng.IntN(22) {
 	case 0:
 		return wire.Command{Hello: &wire.Hello{Version: wire.Version}}, "hello"
 	case 1:
@@ -282,6 +296,16 @@ func (m *shadow) randomCommand() (c wire.Command, want string) {
 		return wire.Command{Watch: &wire.Watch{On: !wrong, PerSecond: []float64{0, 0, 0.5, 50}[m.rng.IntN(4)]}}, "nothing"
 	case 17:
 		return wire.Command{Hide: &wire.Hide{On: wrong}}, "nothing"
+	case 20: // reviews do not need an open game
+		if m.rng.IntN(3) == 0 {
+			return wire.Command{EndReview: &wire.EndReview{}}, "nothing"
+		}
+		review := &wire.Review{Open: *opening("othello", "f5,d6", -1).Open, Judge: "uct:n=20"}
+		if wrong {
+			review.State = []byte("{}")
+			return wire.Command{Review: review}, "error"
+		}
+		return wire.Command{Review: review}, "reviewed"
 	case 19:
 		text := "why"
 		if wrong {
@@ -317,6 +341,9 @@ func FuzzHandle(f *testing.F) {
 		{Amend: &wire.Amend{Epoch: 1, Do: wire.Delete, Ply: 3}}, {Amend: &wire.Amend{Epoch: 1, Do: wire.Comment, Text: "why"}},
 		{Amend: &wire.Amend{Epoch: 1, Do: wire.Promote, Line: 2, Ply: 2}}, {Amend: &wire.Amend{Epoch: 1, Do: wire.Glyphs, Ply: 1, Text: "$1"}},
 		{Play: &wire.Play{Epoch: 1, Moves: []string{"c4"}, Aside: true}},
+		{Review: &wire.Review{Open: wire.Open{Game: "othello", Moves: "f5,d6"}, Judge: "uct:n=9", State: []byte(`{"version":1}`)}},
+		{Review: &wire.Review{Open: wire.Open{Game: "geese", Moves: "NNNN", Seed: 4}, Judge: "uct:n=9", Workers: 2}},
+		{ReviewTask: &wire.ReviewTask{Open: wire.Open{Game: "othello", Moves: "f5,d6"}, Judge: "uct:n=9", At: 2, Quick: true}}, {EndReview: &wire.EndReview{}},
 		watching(0), watching(0.01), watching(1000), unwatching, {Hide: &wire.Hide{On: true}},
 		{Inspect: &wire.Inspect{Node: 1}}, {Inspect: &wire.Inspect{Worker: 15, Node: wire.MaxNode}},
 		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Ending: ending.Ending{How: ending.Resigned, Seat: "white"}}},
@@ -346,7 +373,7 @@ func FuzzHandle(f *testing.F) {
 			}
 		}
 		c, err := wire.DecodeCommand(data)
-		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Vet != nil || c.Watch != nil
+		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Vet != nil || c.ReviewTask != nil || c.Watch != nil
 		quiet := err == nil && (begun && k.session.Busy() || c.Hide != nil || c.EndReview != nil)
 		if c.ID != 0 && !quiet && len(events) == 0 {
 			t.Fatalf("%q was not answered", data)
@@ -354,6 +381,9 @@ func FuzzHandle(f *testing.F) {
 		busy := k.session.thought != nil || k.session.query != nil
 		if finals := k.send(stopping); busy != (len(finals) == 1) || k.session.thought != nil || k.session.query != nil {
 			t.Fatalf("%q: stopped with %+v; want busy == (len(finals) == 1) && k.session.thought == nil && k.session.query == nil", data, finals)
+		}
+		if k.send(wire.Command{EndReview: &wire.EndReview{}}); k.session.reviews.Busy() {
+			t.Fatalf("%q: a review does not end", data)
 		}
 		for turns := 0; k.session.Busy(); turns++ {
 			if k.clock = k.clock.Add(k.session.Wait()); turns > 100 {

@@ -10,7 +10,7 @@ import (
 func (s *Session) Announce(names ...string) { s.nets.Announce(names...) }
 
 // Model delivers an announced model: the bytes of its file or, as a problem, why it cannot be
-// fetched for now. It starts the Think that waits for the model, and ignores a model that was not
+// fetched for now. It starts the Think and the review that wait for the model, and ignores a model that was not
 // announced or has already come.
 func (s *Session) Model(name string, data []byte, problem string) {
 	if problem == "" {
@@ -32,4 +32,5 @@ func (s *Session) deliver(name string, data []byte, err error) {
 	if t := s.thought; t != nil && t.player == nil && t.agent.Net() == name {
 		s.resume(t)
 	}
+	s.reviews.ModelCame(name)
 }

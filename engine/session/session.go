@@ -45,6 +45,7 @@ import (
 	"playout/engine/session/announced"
 	"playout/engine/session/crew"
 	"playout/engine/session/importer"
+	"playout/engine/session/reviews"
 	"playout/engine/session/watch"
 	"playout/engine/strict"
 	"playout/engine/wire"
@@ -66,7 +67,8 @@ type Session struct {
 	ponder  ponder
 	hidden  bool // the page is hidden
 
-	crew crew.Crew // the helpers that it leads
+	crew    crew.Crew // the helpers that it leads
+	reviews reviews.Reviews
 }
 
 // New returns a session that sends events through send, which is called only from Handle and Step
@@ -82,22 +84,36 @@ func New(send func(wire.Event)) *Session {
 		EndHelper: s.Lost,
 	}
 	s.crew.Host = crew.Host{
-		Now:         func() time.Time { return s.now() },
-		HandleEvent: s.watch.HandleEvent,
-		HelperLost:  s.watch.HelperLost,
+		Now: func() time.Time { return s.now() },
+		HandleEvent: func(i int, e *wire.Event) {
+			if !s.reviews.HandleEvent(i, e) {
+				s.watch.HandleEvent(i, e)
+			}
+		},
+		HelperLost: func(i int) {
+			s.reviews.Lost(i)
+			s.watch.HelperLost(i)
+		},
 		HelperAsked: func(i int) {
 			if s.watch.On() {
 				s.watch.WatchHelper(i)
 			}
 		},
 	}
+	s.reviews.Host = reviews.Host{
+		Send:    func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
+		Fail:    s.fail,
+		Now:     func() time.Time { return s.now() },
+		Nets:    s.nets,
+		Helpers: &s.crew,
+	}
 	return s
 }
 
 // Busy reports whether Step has work, now or after Wait: a Think that does not wait for a model,
-// a query, a tree that has not been reported completely, or a position to ponder.
+// a query, a tree that has not been reported completely, a position to ponder, or a review.
 func (s *Session) Busy() bool {
-	return s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Unreported() || s.ponders()
+	return s.reviews.Busy() || s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Unreported() || s.ponders()
 }
 
 // ponders reports whether Step should ponder. A watched tree stays as its Think has left it.
@@ -105,12 +121,17 @@ func (s *Session) ponders() bool {
 	return s.ponder.left > 0 && !s.hidden && s.thought == nil && s.query == nil && !s.watch.HasTree()
 }
 
+// reviewsNow reports whether Step should work on a review: nothing else is at work.
+func (s *Session) reviewsNow() bool {
+	return s.reviews.Busy() && s.query == nil && (s.thought == nil || s.thought.player == nil) && !s.ponders()
+}
+
 // Wait returns for how long Step has nothing to do: until a slowed search continues, or more of a
 // tree is due. It is 0 if Step has work, or if the session is not Busy.
 func (s *Session) Wait() time.Duration {
 	t := s.thought
 	thinks := t != nil && t.player != nil
-	if s.query != nil || thinks && !(s.watch.Pauses() && t.ended.IsZero()) || !s.watch.Unreported() {
+	if s.query != nil || s.reviewsNow() || thinks && !(s.watch.Pauses() && t.ended.IsZero()) || !s.watch.Unreported() {
 		return 0
 	}
 	return s.watch.Wait()
@@ -207,10 +228,13 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 		return nil
 	case c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Vet != nil:
 		return s.startQuery(&c)
+	case c.Review != nil:
+		return s.handleReview(c.ID, c.Review)
+	case c.ReviewTask != nil:
+		return s.handleReviewTask(c.ID, c.ReviewTask)
 	case c.EndReview != nil:
+		s.reviews.End()
 		return nil
-	case c.Review != nil, c.ReviewTask != nil:
-		return refuse(wire.KindMessage, "no reviews here; allowed: to think")
 	case c.Help != nil:
 		return s.handleHelp(c.ID, c.Help)
 	case c.Tell != nil:

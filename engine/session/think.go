@@ -175,7 +175,8 @@ func (t *thought) start(now time.Time) {
 }
 
 // Step works for one slice, about 15 ms and at most 20, on the Think, the query or the pondered
-// position, and sends reports from time to time, also of a watched tree.
+// position or, if there is none of these, the review, and sends reports from time to time, also of a
+// watched tree.
 func (s *Session) Step() {
 	defer s.watch.Report()
 	if s.query != nil {
@@ -183,6 +184,10 @@ func (s *Session) Step() {
 		return
 	}
 	t := s.thought
+	if s.reviewsNow() {
+		s.reviews.Step(slice)
+		return
+	}
 	if s.ponders() {
 		s.latest = nil
 		s.ponder.step(&s.players, s.shown, &s.clock)

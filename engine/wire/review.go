@@ -99,7 +99,8 @@ type Fate struct {
 }
 
 // ReviewTask makes a further worker do one task of a leader's review. The answer is a Found or an
-// Error. A Stop, or another command that starts work, ends it with an Error of kind stale.
+// Error. It waits while a Help is under way. EndReview or another ReviewTask ends it, without an
+// answer.
 type ReviewTask struct {
 	Open
 	Judge string `json:"judge"`           // agent string
@@ -112,7 +113,6 @@ type ReviewTask struct {
 type Found struct {
 	Seats []FoundSeat `json:"seats,omitempty"` // by acting seat
 	Fate  *Fate       `json:"fate,omitempty"`  // of a death
-	Bare  bool        `json:"bare,omitempty"`  // whether the worker lacks the judge's net
 }
 
 // FoundSeat is the judgement of a seat's move. Its chances have four decimals.
@@ -126,8 +126,8 @@ type FoundSeat struct {
 // MaxReviewState bounds the bytes of a review's state.
 const MaxReviewState = 4 << 20
 
-// maxJudged bounds the judged moves of a Reviewed.
-const maxJudged = 1 << 15
+// MaxJudged bounds the judged moves of a Reviewed.
+const MaxJudged = 1 << 15
 
 // Check implements strict.Checker.
 func (r *Review) Check() error {
@@ -214,8 +214,8 @@ func (r *Reviewed) Check() error {
 	if len(r.Seats) > link.MaxSeats || len(r.Result.Accuracy) > link.MaxSeats {
 		return fmt.Errorf("%d seats and %d accuracies; allowed: at most %d", len(r.Seats), len(r.Result.Accuracy), link.MaxSeats)
 	}
-	if n := max(len(r.Result.Plies), len(r.Turns), len(r.Deaths), len(r.Chances)); n > maxJudged {
-		return fmt.Errorf("%d judged moves; allowed: at most %d", n, maxJudged)
+	if n := max(len(r.Result.Plies), len(r.Turns), len(r.Deaths), len(r.Chances)); n > MaxJudged {
+		return fmt.Errorf("%d judged moves; allowed: at most %d", n, MaxJudged)
 	}
 	for seat, accuracy := range r.Result.Accuracy {
 		if !(accuracy >= 0 && accuracy <= 100) {

@@ -143,7 +143,7 @@ func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error
 // and calls make the download a twentieth smaller than inlined copies.
 var noInline = append([]string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/link", "playout/engine/ending", "playout/engine/session/...", "playout/engine/stage/...", "playout/engine/search/report", "playout/engine/search/growth",
-	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/packed", "playout/engine/deflate", "playout/engine/paste", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
+	"playout/engine/player/...", "playout/engine/timecontrol", "playout/engine/record", "playout/engine/review", "playout/engine/chance", "playout/engine/packed", "playout/engine/deflate", "playout/engine/paste", "playout/engine/strict", "playout/engine/exercise/...", "playout/engine/net", "playout/engine/net/onnx", "playout/engine/net/compile", "github.com/...",
 	"playout/engine/embed", "playout/engine/game/editor", "playout/engine/game/format", "playout/engine/game/movelist", "playout/engine/game/openings", "playout/engine/games/chess/notation", "playout/engine/games/chess/pgn", "playout/engine/games/othello/ggf", "playout/engine/peer/...", "playout/engine/plaintext",
 	"syscall/js", "encoding/base64",
 }, noInlineInBoth...)

@@ -112,12 +112,20 @@ func (c *Crew) Lead(p Pool) { c.pool = p }
 // Leads reports whether there is a pool.
 func (c *Crew) Leads() bool { return c.pool != nil }
 
+// Enlist makes room for a number of helpers.
+func (c *Crew) Enlist(n int) {
+	for len(c.helpers) < n {
+		c.helpers = append(c.helpers, helper{})
+	}
+}
+
+// Able reports whether helper i, which was enlisted, may be asked: it was not lost too often.
+func (c *Crew) Able(i int) bool { return c.helpers[i].losses < MaxLosses }
+
 // Start begins a Think of a player that leads the given number of workers, itself included, and
 // sends helpers the commands that help returns for them.
 func (c *Crew) Start(leader player.Sharer, workers int, help func(worker int) *wire.Help) {
-	for len(c.helpers) < workers-1 {
-		c.helpers = append(c.helpers, helper{})
-	}
+	c.Enlist(workers - 1)
 	c.leader, c.size, c.alone, c.begun, c.nextTell = leader, workers-1, false, c.Now(), 0
 	c.teller, _ = leader.(player.NewsSharer)
 	var able []int // helpers
@@ -127,7 +135,7 @@ func (c *Crew) Start(leader player.Sharer, workers int, help func(worker int) *w
 			c.Lost(i)
 		}
 		*h = helper{help: h.help, owes: h.owes, since: h.since, losses: h.losses}
-		if h.losses < MaxLosses {
+		if c.Able(i) {
 			able = append(able, i)
 		}
 	}
