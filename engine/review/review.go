@@ -97,6 +97,7 @@ type Review struct {
 	game   game.Game
 	curve  chance.Curve
 	quick  player.Agent // the judge with little work
+	twice  bool         // there is a quick pass: the judge is slower than quick
 	plies  []ply
 	deaths []death
 	job    *Job // of Advance, nil between two tasks
@@ -125,6 +126,7 @@ func New(c Config) (*Review, error) {
 	if r.quick = c.Judge.Resolve(); !c.Judge.Outside() { // whose every thought starts a program
 		r.quick, _ = r.quick.Within(&quick)
 	}
+	r.twice = r.quick.String() != c.Judge.Resolve().String()
 	var legal []game.Move
 	for at, s := range c.Record.Walk() {
 		r.findDeaths(at, s)
@@ -157,7 +159,7 @@ type Task struct {
 func (r *Review) Next(busy ...Task) (t Task, ok bool) {
 	free := func(t Task) bool { return !slices.Contains(busy, t) }
 	for i := range r.plies {
-		if t := (Task{Ply: i + 1, Quick: true}); r.hasQuick() && r.plies[i].found == nil && free(t) {
+		if t := (Task{Ply: i + 1, Quick: true}); r.twice && r.plies[i].found == nil && free(t) {
 			return t, true
 		}
 	}
@@ -169,15 +171,12 @@ func (r *Review) Next(busy ...Task) (t Task, ok bool) {
 	swing := -1.0
 	for i := range r.plies {
 		of := r.swing(i)
-		if next := (Task{Ply: i + 1}); of > swing && !r.judged(i) && (r.plies[i].found != nil || !r.hasQuick()) && free(next) {
+		if next := (Task{Ply: i + 1}); of > swing && !r.judged(i) && (r.plies[i].found != nil || !r.twice) && free(next) {
 			t, swing, ok = next, of, true
 		}
 	}
 	return t, ok
 }
-
-// hasQuick reports whether there is a quick pass: the judge is slower than that of the quick pass.
-func (r *Review) hasQuick() bool { return r.quick.String() != r.config.Judge.Resolve().String() }
 
 // judged reports whether a ply needs no further work.
 func (r *Review) judged(i int) bool {
@@ -208,7 +207,7 @@ func (r *Review) swing(i int) (swing float64) {
 // Progress returns how many tasks are done, and how many there are.
 func (r *Review) Progress() (done, total int) {
 	passes := 1
-	if r.hasQuick() {
+	if r.twice {
 		passes = 2
 	}
 	for i, p := range r.plies {
@@ -231,7 +230,7 @@ func (r *Review) Progress() (done, total int) {
 // deaths.
 func (r *Review) Left() (quick, whole, deaths int) {
 	for i, p := range r.plies {
-		if p.found == nil && r.hasQuick() {
+		if p.found == nil && r.twice {
 			quick++
 		}
 		if !r.judged(i) {
