@@ -18,8 +18,8 @@ import (
 
 // reviewed games: one of each kind, and judges limited by counts.
 var reviewedGames = []struct{ game, judge string }{
-	{"othello", "uct:n=20"}, {"othello", "alphabeta:nodes=6000,ties=first"}, {"chess", "alphabeta:nodes=5000,ties=first"},
-	{"morris", "uct:n=200"}, {"geese", "uct:n=20,depth=6"},
+	{"othello", "uct:n=20"}, {"othello", "alphabeta:nodes=4500,ties=first"}, {"chess", "alphabeta:nodes=1000,ties=first"},
+	{"morris", "uct:n=20"}, {"geese", "uct:n=20,depth=6"},
 }
 
 // randomOpen returns a game of some random plies as an Open.
@@ -108,7 +108,7 @@ func (m *team) review(c wire.Review, between func(turn int)) *wire.Reviewed {
 // helpers die, are slow or cannot start.
 func TestReviewWithAnyWorkers(t *testing.T) {
 	for _, of := range reviewedGames {
-		open := randomOpen(t, of.game, 9)
+		open := randomOpen(t, of.game, 8)
 		want := native(t, open, of.judge)
 		for workers := 1; workers <= 3; workers++ {
 			m := newTeam(t)
@@ -151,7 +151,7 @@ func TestReviewWithAnyWorkers(t *testing.T) {
 // takes no work.
 func TestReviewStopsAndContinues(t *testing.T) {
 	for _, of := range reviewedGames {
-		open := randomOpen(t, of.game, 4)
+		open := randomOpen(t, of.game, 3)
 		last, stops := &wire.Reviewed{Done: -1}, 0
 		for ; last.Done < last.Total; stops++ {
 			m := newTeam(t)
