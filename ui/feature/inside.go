@@ -1,5 +1,7 @@
 package feature
 
+import "playout/engine/link"
+
 // PlaceInside is the place that takes the game on the board apart: nobody plays there, and the
 // visitor moves for all seats.
 const PlaceInside = "inside"
@@ -31,6 +33,20 @@ type (
 
 // ShowsGame reports whether the place shows the game on the board: people play it, or look inside.
 func (s *Snapshot) ShowsGame() bool { return s.Place == PlacePlay || s.Place == PlaceInside }
+
+// PersonLost reports whether a person has lost the game, whose end the board shows.
+func (s *Snapshot) PersonLost() bool {
+	if s.Board == nil || !s.Board.Over || s.Board.Ply == 0 {
+		return false
+	}
+	winner := s.Winner()
+	for seat, choice := range s.Choices {
+		if choice == link.Human && winner >= 0 && seat != winner {
+			return true
+		}
+	}
+	return false
+}
 
 // MayAnalyse reports whether the visitor may look inside the game on the board. A game with
 // friends on other computers must be over.

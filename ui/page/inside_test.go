@@ -196,3 +196,35 @@ func insideDeed(b *pagetest.Bench, r *rand.Rand) string {
 	}
 	return "a move"
 }
+
+// The review of a finished game is one press away, and the next step of a person who has lost.
+func TestReviewIsOffered(t *testing.T) {
+	for _, c := range []struct {
+		at          string
+		shown, next bool
+	}{
+		{"#/othello?m=f5,d6&black=human&white=level:1", false, false},
+		{"#/othello?m=f5,d6&resigned=black&black=human&white=level:1", true, true},
+		{"#/othello?m=f5,d6&resigned=white&black=human&white=level:1", true, false},
+		{"#/othello?m=f5,d6&resigned=white&black=level:1&white=level:1", true, false},
+		{"#/chess?m=e2e4&agreed=yes&white=human&black=human", true, false},
+		{"#/chess?m=e2e4&resigned=white&white=human&black=human", true, true},
+	} {
+		b := pagetest.New(t, c.at)
+		v := b.Page.View()
+		review := v.Button("review")
+		if review.Hidden == c.shown || review.Next != c.next {
+			t.Errorf("%s: review hidden %v, next %v; want %v and %v", c.at, review.Hidden, review.Next, !c.shown, c.next)
+		}
+		if next := slices.IndexFunc(v.Buttons, func(b feature.Button) bool { return b.Next && b.Action != "review" }); c.next && next >= 0 {
+			t.Errorf("%s: %s is the next step, too", c.at, v.Buttons[next].Action)
+		}
+		if !c.shown {
+			continue
+		}
+		b.Page.Send(review.OnClick)
+		if v = b.Rest(); v.Place != feature.PlaceInside || b.Page.Now().FromInside.View != feature.ViewReview {
+			t.Errorf("%s: the review leads to %s, %q", c.at, v.Place, b.Page.Now().FromInside.View)
+		}
+	}
+}

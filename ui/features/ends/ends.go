@@ -148,7 +148,7 @@ func (f *Feature) offered(now *feature.Snapshot) (o offers) {
 		o.level = f.nextLevel
 	}
 	switch {
-	case !o.same || now.Tags != nil: // an imported game was played elsewhere
+	case !o.same || now.Tags != nil, now.PersonLost(): // an imported game was played elsewhere, and a lost one is reviewed
 	case o.level > 0:
 		o.next = levelNext
 	default:

@@ -64,10 +64,10 @@ func TestWhatIsOffered(t *testing.T) {
 	for link, want := range map[string]offers{
 		"#/chess?" + mate + "&white=level:3&black=human":                                                   {Same: true, Again: true, Swap: true, Level: 4},
 		"#/chess?" + mate + "&white=level:3&black=human&ply=2":                                             {Same: true, Swap: true}, // its end has not been shown yet
-		"#/chess?" + mate + "&white=human&black=level:3":                                                   {Same: true, Again: true, Swap: true},
+		"#/chess?" + mate + "&white=human&black=level:3":                                                   {Same: true, Again: true, Swap: true, Next: "review"},
 		"#/chess?" + mate + "&white=level:10&black=human":                                                  {Same: true, Again: true, Swap: true},
 		"#/chess?" + mate + "&white=random&black=human":                                                    {Same: true, Again: true, Swap: true},
-		"#/chess?" + mate + "&white=human&black=human":                                                     {Same: true, Again: true},
+		"#/chess?" + mate + "&white=human&black=human":                                                     {Same: true, Again: true, Next: "review"},
 		"#/chess?" + mate + "&white=random&black=level:3":                                                  {Same: true, Again: true},
 		"#/chess?m=e2e4&resigned=white&white=level:1&black=human":                                          {Same: true, Again: true, Swap: true, Level: 2},
 		"#/chess?m=e2e4&agreed=yes&white=level:1&black=human":                                              {Same: true, Again: true, Swap: true},
@@ -75,7 +75,7 @@ func TestWhatIsOffered(t *testing.T) {
 		"#/chess?m=e2e4&white=human&black=human":                                                           {},
 		pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:2":                                {Same: true, Again: true, Level: 3},
 		pond + "&goose1=level:2&goose2=human&goose3=level:2&goose4=level:3":                                {Same: true, Again: true},
-		pond + "&goose1=human&goose2=level:2&goose3=level:2&goose4=level:2":                                {Same: true, Again: true},
+		pond + "&goose1=human&goose2=level:2&goose3=level:2&goose4=level:2":                                {Same: true, Again: true, Next: "review"},
 		dead + "&ply=1&goose2=random&goose3=random&goose4=random":                                          {Skip: true},
 		dead + "&ply=0&goose2=random&goose3=random&goose4=random":                                          {},
 		strings.Replace(dead, "=human", "=random", 1) + "&ply=1&goose2=random&goose3=random&goose4=random": {},
@@ -83,7 +83,7 @@ func TestWhatIsOffered(t *testing.T) {
 		b := pagetest.New(t, link)
 		b.Page.Send(feature.Pause{})
 		b.Rest()
-		if want.Same {
+		if want.Same && want.Next == "" {
 			want.Next = "rematch"
 		}
 		if want.Level > 0 {

@@ -99,5 +99,16 @@ func (f *Feature) arrive(c *feature.Context) {
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	w := WordsIn(now.T)
 	part := Part{View: now.FromInside.View, Back: w.Back}
-	return feature.Contributions{Regions: []feature.Region{{Slot: feature.Main, Name: feature.PlaceInside, Board: true, Part: part}}}
+	review := feature.Button{
+		Action: "review", Order: 125, Icon: "review", Label: w.Review.Label, Tip: w.Review.Tip,
+		OnClick: feature.OpenInside{View: feature.ViewReview, Start: true},
+		Hidden:  now.Board == nil || !now.Board.Over || now.Board.Ply == 0 || !now.MayAnalyse() || now.Editing, Next: now.PersonLost(),
+	}
+	var looks []feature.SeatLook
+	if now.Analysing {
+		for seat := range now.Choices {
+			looks = append(looks, feature.SeatLook{Seat: seat, Fixed: true}) // nobody plays here
+		}
+	}
+	return feature.Contributions{Buttons: []feature.Button{review}, SeatLooks: looks, Regions: []feature.Region{{Slot: feature.Main, Name: feature.PlaceInside, Board: true, Part: part}}}
 }

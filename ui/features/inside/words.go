@@ -6,6 +6,7 @@ import "playout/ui/text"
 type Words struct {
 	Inside text.Button // the place, and the way there
 	Back   text.Button
+	Review text.Button       // of a finished game
 	Tabs   string            // accessible name of the tabs
 	Views  map[string]string // labels of the tabs, by view
 }
