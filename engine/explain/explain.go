@@ -1,7 +1,7 @@
-// Package explain takes the simulations of a tree search apart, as values that command line, page
-// and exercises show alike: the choices with their numbers, the leaf and what valued it, and the
-// moves of the root after it. It does the simulations of the agent's own search, so that the numbers
-// are those of a search that nobody asks.
+// Package explain takes a search apart, as values that command line, page and exercises show alike.
+// Of a tree search they are its simulations: the choices with their numbers, the leaf and what valued
+// it, and the moves of the root after it; of alpha-beta its nodes. It runs the agent's own search, so
+// that the numbers are those of a search that nobody asks.
 package explain
 
 import (

@@ -152,3 +152,36 @@ func TestGolden(t *testing.T) {
 	}
 	golden.Check(t, "testdata/simulations.txt", text)
 }
+
+// The nodes of a search are those of the golden file: with everything, in chess, and plain, in Morris.
+func TestGoldenNodes(t *testing.T) {
+	text := ""
+	for _, of := range [][2]string{{"morris", "alphabeta:depth=2,plain=on,eval=heuristic,ties=first"}, {"chess", "alphabeta:nodes=60,eval=heuristic"}} {
+		g, err := games.Parse(of[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := player.Parse(g, of[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += of[0] + " " + of[1] + "\n"
+		nodes := 0
+		err = explain.Nodes(g, a, nil, 1, g.New(game.NewRand(1)), 10_000, func(n *explain.Node) {
+			if nodes++; nodes <= 60 {
+				data, err := json.Marshal(n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				text += string(data) + "\n"
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := explain.Nodes(g, a, nil, 1, g.New(game.NewRand(1)), 5, func(*explain.Node) {}); err == nil {
+			t.Errorf("%s: more than 5 nodes, want an error", of[1])
+		}
+	}
+	golden.Check(t, "testdata/nodes.txt", text)
+}

@@ -93,7 +93,7 @@ var plan = []rule{
 	{packages: "engine/player/pool", may: []string{"engine/player", "engine/game"}},
 	{packages: "engine/player/outside", may: []string{"engine/timecontrol", "engine/search", "engine/uci", "engine/game"}},
 	{packages: "engine/chance", may: []string{"engine/player", "engine/search", "engine/game"}},
-	{packages: "engine/explain", may: []string{"engine/player", "engine/search", "engine/search/mcts", "engine/eval", "engine/strict", "engine/game"}},
+	{packages: "engine/explain", may: []string{"engine/player", "engine/search", "engine/search/alphabeta", "engine/search/mcts", "engine/eval", "engine/strict", "engine/game"}},
 	{packages: "engine/review", may: []string{"engine/chance", "engine/player", "engine/record", "engine/search", "engine/game"}},
 	{packages: "engine/ending"},
 	{packages: "engine/record", may: []string{"engine/ending", "engine/game", "engine/game/format"}},

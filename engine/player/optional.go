@@ -7,6 +7,7 @@ import (
 	"playout/engine/player/deepening"
 	"playout/engine/player/pace"
 	"playout/engine/player/tree"
+	"playout/engine/search/alphabeta"
 	"playout/engine/search/mcts"
 	"playout/engine/timecontrol"
 )
@@ -181,6 +182,20 @@ func Tree(p Player) *mcts.Search {
 	return nil
 }
 
+// Deepening is a player whose alpha-beta search can be traced.
+type Deepening interface {
+	// AlphaBeta returns the player's search, which the player advances.
+	AlphaBeta() *alphabeta.Search
+}
+
+// AlphaBeta returns the search of a Deepening player, nil for all other players.
+func AlphaBeta(p Player) *alphabeta.Search {
+	if p, ok := p.(Deepening); ok {
+		return p.AlphaBeta()
+	}
+	return nil
+}
+
 // Depending is a player that depends on another program.
 type Depending interface {
 	// Err returns the player's error: after New, why the program could not start; after Think, why
@@ -234,6 +249,7 @@ var (
 	_ Sharer      = (*tree.Player)(nil)
 	_ paced       = (*tree.Player)(nil)
 
+	_ Deepening   = (*deepening.Player)(nil)
 	_ Counting    = (*deepening.Player)(nil)
 	_ Evaluating  = (*deepening.Player)(nil)
 	_ Restricting = (*deepening.Player)(nil)

@@ -52,6 +52,29 @@ func TestExplain(t *testing.T) {
 	}
 }
 
+// The nodes of alpha-beta are lines with exactly the documented keys; the last one is the root, whose
+// score is that of minimax.
+func TestExplainNodes(t *testing.T) {
+	score := 0
+	for i, agent := range []string{"alphabeta:depth=3,plain=on,eval=heuristic", "alphabeta:depth=3,eval=heuristic"} {
+		lines := strings.Split(strings.TrimSpace(succeed(t, "", "explain", "-game", "othello", "-agent", agent)), "\n")
+		var keys map[string]json.RawMessage
+		var last explain.Node
+		if json.Unmarshal([]byte(lines[0]), &keys) != nil || json.Unmarshal([]byte(lines[len(lines)-1]), &last) != nil {
+			t.Fatalf("%s: %s and %s are no objects", agent, lines[0], lines[len(lines)-1])
+		}
+		if got, want := keysOf(keys), strings.Fields("alpha beta cut depth move moves node parent score searched"); !slices.Equal(got, want) {
+			t.Errorf("%s: the keys are %q, want %q", agent, got, want)
+		}
+		if i == 0 {
+			score = last.Score
+		}
+		if last.Parent != 0 || last.Move != "" || last.Depth != 3 || last.Searched != 4 || last.Moves != 4 || last.Score != score {
+			t.Errorf("%s: the last node is %+v, want the root of 4 moves at depth 3 with the score %d", agent, last, score)
+		}
+	}
+}
+
 // What cannot be explained is refused in one line.
 func TestExplainErrors(t *testing.T) {
 	for args, want := range map[string]string{
@@ -59,7 +82,10 @@ func TestExplainErrors(t *testing.T) {
 		"-game othello -agent uct:n=3 -n 5":                      "-n 5, but the agent has n=3; allowed: one of them",
 		"-game geese -agent level:4 -n 5":                        "but the agent has n=",
 		"-game othello -agent uct:ms=5 -n 5":                     "is limited by time",
-		"-game othello -agent alphabeta -n 5":                    "does no simulations",
+		"-game othello -agent alphabeta -n 5":                    "-n and -from are for tree searches",
+		"-game othello -agent random -n 5":                       "does no search that can be explained",
+		"-game geese -agent alphabeta":                           "alphabeta",
+		"-game othello -agent alphabeta:depth=9,plain=on":        "more than 100000 nodes; allowed: a smaller depth",
 		"-game othello -agent uct -n -5":                         "-n -5; allowed: 1 to",
 		"-game othello -agent uct -n 5 -from 6":                  "-from 6; allowed: 1 to 5",
 		"-game othello -agent uct -n 100001 -from 1":             "100001 lines; allowed: at most 100000",

@@ -44,7 +44,7 @@ func verbs() []verb {
 		{"judge", "", "an outside engine's judgement of the moves of a match of chess", judgeMoves},
 		{"review", "FILE", "a game judged move by move: best moves, winning chances, losses, accuracy", reviewGame},
 		{"chance", "", "winning chances fitted to an agent's values, from played games", fitChance},
-		{"explain", "", "a tree search taken apart, a JSON line for each simulation", explainSearch},
+		{"explain", "", "a search taken apart, a JSON line for each simulation or node", explainSearch},
 		{"bestmove", "", "the move that an agent plays in a position", bestMove},
 		{"solve", "", "exact results of positions on standard input, for the side to move", solvePositions},
 		{"exercise", "check|solve|link|package FILE", "exercises: check them, answer them, or make links of them", handleExercise},

@@ -55,6 +55,9 @@ func (p *Player) Think(s game.State, seat game.Seat) {
 	p.begin(s)
 }
 
+// AlphaBeta returns the search, for tracing it.
+func (p *Player) AlphaBeta() *alphabeta.Search { return p.search }
+
 // begin starts the search of a position.
 func (p *Player) begin(s game.State) {
 	p.deepened, p.others = deepened{}, p.others[:0]

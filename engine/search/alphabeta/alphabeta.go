@@ -120,6 +120,7 @@ type engine struct {
 	halted       bool
 	running      *coroutine
 	yield        func(struct{}) bool
+	trace        *trace // nil unless Trace asked for one
 }
 
 // coroutine resumes a paused search, and ends it; both functions are nil while none is paused. It

@@ -47,6 +47,7 @@ func (e *engine) forwardPrune(f *frame, depth, alpha, beta int) (value int, cuto
 	if f.points < beta {
 		if e.use.has(razoring) && depth <= 2 && e.iteration > unrazored && f.points+(1+depth*depth)*e.config.razorMargin() <= alpha {
 			value = e.quiescence(f, alpha, beta)
+			e.noteCut(CutAlpha)
 			return value, value <= alpha
 		}
 		return 0, false
@@ -59,6 +60,7 @@ func (e *engine) forwardPrune(f *frame, depth, alpha, beta int) (value int, cuto
 	}
 	if e.use.has(futility) && depth <= 6 && f.points-plies*e.config.futilityMargin() >= beta {
 		e.leaves++
+		e.noteCut(CutFutility)
 		return f.points, true
 	}
 
@@ -87,6 +89,7 @@ func (e *engine) nullMove(f *frame, depth, beta int) (value int, cutoff bool) {
 		return 0, false
 	}
 	e.leaves++
+	e.noteCut(CutNull)
 	return min(value, game.MaxPoints), true // a win found this way is unproven: the seat may have to move
 }
 
@@ -105,9 +108,11 @@ func (e *engine) probCut(f *frame, depth, alpha, beta int) (value int, sure bool
 	above, below := min(beta+margin, game.MaxPoints), max(alpha-margin, -game.MaxPoints)
 	before := e.leaves
 	if value = e.node(f, shallow, above-1, above); value >= above || e.halted {
+		e.noteCut(CutBeta)
 		return beta, true
 	}
 	if value = e.node(f, shallow, below, below+1); value <= below {
+		e.noteCut(CutAlpha)
 		return alpha, true
 	}
 	e.leaves = before // nothing depends on them
@@ -138,8 +143,19 @@ func (e *engine) futile(f *frame, depth, number int, c scoredMove, alpha int) bo
 	if f.points == transposition.NoEval || c.noisy() || depth > 4 || number == 0 || !e.use.has(futility) {
 		return false
 	}
-	late := number >= 4+3*depth*depth
+	late := isLate(depth, number)
 	return (late || f.points+(depth+1)*e.config.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.Seat, c.move())
+}
+
+// isLate reports whether a move comes after too many others to be searched.
+func isLate(depth, number int) bool { return number >= 4+3*depth*depth }
+
+// futileCut returns why a futile move is left out.
+func futileCut(depth, number int) Cut {
+	if isLate(depth, number) {
+		return CutLate
+	}
+	return CutFutility
 }
 
 // historyPly is the amount of history that changes a reduction by one ply.

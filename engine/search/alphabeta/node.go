@@ -7,6 +7,14 @@ import (
 
 // child returns the value of the position in the next frame, for the seat that acts in this one.
 func (e *engine) child(f *frame, depth, alpha, beta int) int {
+	if e.trace != nil {
+		return e.traceChild(f, depth, alpha, beta, false)
+	}
+	return e.searchChild(f, depth, alpha, beta)
+}
+
+// searchChild does the work of child.
+func (e *engine) searchChild(f *frame, depth, alpha, beta int) int {
 	next := f.next
 	switch {
 	case next.Over:
@@ -111,6 +119,7 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 	if !e.scored && e.use.has(mateDistance) {
 		alpha, beta = max(alpha, ply-winNow), min(beta, winNow-ply-1)
 		if alpha >= beta {
+			e.noteCut(CutAlpha)
 			return alpha
 		}
 	}
@@ -126,6 +135,7 @@ func (e *engine) node(f *frame, depth, alpha, beta int) int {
 			if entry.Depth() != transposition.ToTheEnd {
 				e.leaves++
 			}
+			e.noteCut(CutTable)
 			return value
 		}
 	}
@@ -162,6 +172,7 @@ func (e *engine) searchMoves(f *frame, depth, alpha, beta int, tableMove game.Mo
 	from := len(e.legal)
 	e.legal = f.state.Legal(f.Seat, e.legal)
 	hashed := e.list(from, tableMove)
+	e.noteMoves(len(e.legal) - from)
 	window := beta - alpha
 	low, best, move := alpha, -infinity, game.NoMove
 	for i, ordered := from, true; i < len(e.legal); i++ {
@@ -174,6 +185,7 @@ func (e *engine) searchMoves(f *frame, depth, alpha, beta int, tableMove game.Mo
 		if window == 1 && best > -game.MaxPoints && e.futile(f, depth, i-from, c, alpha) {
 			e.leaves++
 			ordered = false // all moves that follow are futile too, except checks
+			e.noteCut(futileCut(depth, i-from))
 			continue
 		}
 
@@ -185,6 +197,7 @@ func (e *engine) searchMoves(f *frame, depth, alpha, beta int, tableMove game.Mo
 		if e.halted {
 			return 0
 		}
+		e.noteSearched()
 
 		// Step 19. A new best move; the order learns from one that refutes the position.
 		if value > best {
@@ -196,6 +209,7 @@ func (e *engine) searchMoves(f *frame, depth, alpha, beta int, tableMove game.Mo
 			}
 			if value >= beta {
 				e.cutoff(f, depth, c, from, i)
+				e.noteCut(CutBeta)
 				break
 			}
 		}

@@ -22,6 +22,7 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	if e.use.has(transpositions) {
 		entry = e.table.Get(f.Key)
 		if value := fromRoot(entry.Value(), ply); beta-alpha == 1 && entry.Cuts(value, alpha, beta) {
+			e.noteCut(CutTable)
 			return value
 		}
 	}
@@ -39,6 +40,7 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 			if entry.Eval() == transposition.NoEval && e.use.has(transpositions) {
 				e.table.Put(f.Key, transposition.NewEntry(game.NoMove, best, points, 0, transposition.Lower))
 			}
+			e.noteCut(CutStand)
 			return best
 		}
 		alpha = max(alpha, best)
@@ -46,6 +48,7 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 	}
 	move := game.NoMove
 	hashed := e.list(from, entry.Move())
+	e.noteMoves(len(e.legal) - from)
 	for i := from; i < len(e.legal); i++ {
 		c := e.pick(f, from, i, hashed)
 		if !f.InCheck && c.score() < scoreNoisy {
@@ -56,9 +59,11 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 		if e.halted {
 			return 0
 		}
+		e.noteSearched()
 		if value > best {
 			best, move = value, c.move()
 			if value >= beta {
+				e.noteCut(CutBeta)
 				break
 			}
 			alpha = max(alpha, value)
@@ -73,6 +78,14 @@ func (e *engine) quiescence(f *frame, alpha, beta int) int {
 
 // quiescentChild is child for the quiescence search.
 func (e *engine) quiescentChild(f *frame, alpha, beta int) int {
+	if e.trace != nil {
+		return e.traceChild(f, 0, alpha, beta, true)
+	}
+	return e.searchQuiescentChild(f, alpha, beta)
+}
+
+// searchQuiescentChild does the work of quiescentChild.
+func (e *engine) searchQuiescentChild(f *frame, alpha, beta int) int {
 	next := f.next
 	switch {
 	case next.Over:

@@ -60,7 +60,11 @@ func (e *engine) aspiration(depth int) {
 	}
 	for {
 		low, high = max(low, -infinity), min(high, infinity)
-		best, least := e.searchRoot(depth, low, high)
+		search := e.searchRoot
+		if e.trace != nil {
+			search = e.traceRoot
+		}
+		best, least := search(depth, low, high)
 		lowest := min(best-below, least-1)
 		switch {
 		case e.halted:
@@ -110,6 +114,7 @@ func (e *engine) searchRoot(depth, low, high int) (best, least int) {
 		if e.halted {
 			return 0, 0
 		}
+		e.noteSearched()
 		r.fresh.points, r.fresh.above = value, 0
 		if value > alpha {
 			exact++
