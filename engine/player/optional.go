@@ -247,6 +247,8 @@ var (
 	_ Growing     = (*tree.Player)(nil)
 	_ Searching   = (*tree.Player)(nil)
 	_ Sharer      = (*tree.Player)(nil)
+	_ Unlimited   = (*tree.Player)(nil)
+	_ Lined       = (*tree.Player)(nil)
 	_ paced       = (*tree.Player)(nil)
 
 	_ Deepening   = (*deepening.Player)(nil)
@@ -256,6 +258,8 @@ var (
 	_ Clocked     = (*deepening.Player)(nil)
 	_ Pondering   = (*deepening.Player)(nil)
 	_ NewsSharer  = (*deepening.Player)(nil)
+	_ Unlimited   = (*deepening.Player)(nil)
+	_ Lined       = (*deepening.Player)(nil)
 	_ paced       = (*deepening.Player)(nil)
 
 	_ Counting    = (*endgame)(nil)
@@ -267,8 +271,11 @@ var (
 	_ Pondering   = (*endgame)(nil)
 	_ Growing     = (*endgame)(nil)
 	_ Searching   = (*endgame)(nil)
+	_ Unlimited   = (*endgame)(nil)
+	_ Lined       = (*endgame)(nil)
 
 	_ Counting    = (*flatSearcher)(nil)
+	_ Unlimited   = (*flatSearcher)(nil)
 	_ Restricting = (*flatSearcher)(nil)
 	_ Clocked     = (*flatSearcher)(nil)
 

@@ -159,6 +159,21 @@ func (p *endgame) Report(r *search.Report) bool {
 	return true
 }
 
+// Unlimit removes the limits of both: the other player thinks only if the solver is stopped.
+func (p *endgame) Unlimit() {
+	if p.Pace.Unlimit(); !p.solving {
+		Unlimit(p.Player)
+	}
+}
+
+// LineOf returns a line of the other player, none while the solver works.
+func (p *endgame) LineOf(m game.Move, line []game.Joint) []game.Joint {
+	if p.solving {
+		return line
+	}
+	return LineOf(p.Player, m, line)
+}
+
 // Goal returns 0 while the solver works: no count ends it.
 func (p *endgame) Goal() int {
 	if p.solving {

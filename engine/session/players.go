@@ -41,6 +41,9 @@ func (ps *players) assign(t *thought, agent player.Agent, models announced.Nets)
 		player.SetPly(p, t.shown.ply)
 		player.SetClock(p, t.time)
 		p.Think(t.shown.state, t.seat)
+		if t.endless {
+			player.Unlimit(p)
+		}
 		if t.part.Worker > 0 {
 			p.(player.Sharer).Confine(t.moves)
 		}

@@ -29,14 +29,14 @@ func (s *Session) startHelpers(t *thought) {
 	if t.slice = crew.Slice(sharer, slice); t.part.Worker > 0 {
 		return
 	}
-	agent := t.agent
+	agent := t.asked(t.agent)
 	if t.time.Limited() { // the leader decides when the Think ends
 		agent = agent.WithMaxTime()
 	}
 	s.crew.Start(sharer, t.part.Workers, func(worker int) *wire.Help {
 		return &wire.Help{
 			Open: t.shown.open(), Seat: t.shown.game.Spec().Seats[t.seat], Agent: agent.String(), Seed: t.seed,
-			Worker: worker, Workers: t.part.Workers,
+			Worker: worker, Workers: t.part.Workers, Endless: t.endless, Lines: t.lines,
 		}
 	})
 }
@@ -84,7 +84,7 @@ func (s *Session) handleHelp(id int, h *wire.Help) *refusal {
 		}
 		part = append(part, m)
 	}
-	think := &wire.Think{Seat: h.Seat, Agent: h.Agent, Seed: h.Seed}
+	think := &wire.Think{Seat: h.Seat, Agent: h.Agent, Seed: h.Seed, Endless: h.Endless, Lines: h.Lines}
 	return s.think(id, o, think, part, player.Share{Worker: h.Worker, Workers: h.Workers})
 }
 
@@ -116,11 +116,25 @@ func (s *Session) sendShare(t *thought, final bool) {
 		t.full = age + crew.NextShare
 		share = &wire.Share{}
 		if p, ok := t.player.(player.Sharer); ok && p.Report(&t.held) {
-			share = crew.Share(p, t.held.Done, t.principalVariation())
+			share = crew.Share(p, t.held.Done, t.texts(t.held.Line))
+			t.addLines(share)
 		}
 	}
 	share.Final = final
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Share: share})
+}
+
+// addLines adds the lines of a helper's best moves to its results. Alpha-beta's leader has all lines
+// itself, of one depth.
+func (t *thought) addLines(share *wire.Share) {
+	if _, all := t.player.(player.NewsSharer); all {
+		return
+	}
+	for _, r := range t.held.Rows[:min(t.lines, len(t.held.Rows))] {
+		if i := slices.IndexFunc(share.Held, func(h wire.Held) bool { return h.Move == int(r.Move) }); i >= 0 {
+			share.Held[i].Line = t.texts(player.LineOf(t.player, r.Move, nil))
+		}
+	}
 }
 
 // chosenWorker returns the worker whose move the leader chooses, 0 for the leader itself.

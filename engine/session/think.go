@@ -49,6 +49,9 @@ type thought struct {
 	views map[game.Move]moveView // of the seat's legal moves
 	held  search.Report          // reused by every report
 
+	endless bool // it ignores the agent's own limit
+	lines   int  // rows that have a line of their own
+
 	time  timecontrol.Clock // the seat's, zero for the agent's own limit
 	until time.Duration     // when to stop an agent without a limit of time, since worked; 0 for never
 }
@@ -76,7 +79,7 @@ func (s *Session) think(id int, o *openGame, c *wire.Think, moves []game.Move, p
 	if refused != nil {
 		return refused
 	}
-	if o.over() {
+	if state.Acting() == 0 || o.over() && !c.Endless { // one may ask what an abandoned game held
 		return refuse(wire.KindMove, "the game is over, no agent can think")
 	}
 	if !state.Acting().Has(seat) {
@@ -86,22 +89,25 @@ func (s *Session) think(id int, o *openGame, c *wire.Think, moves []game.Move, p
 	if err != nil {
 		return refuse(wire.KindAgent, "%w", err)
 	}
-	if part.Worker > 0 && !agent.Shares() {
+	thinks := asked(o.game, agent, c)
+	if part.Worker > 0 && !thinks.Shares() {
 		return refuse(wire.KindAgent, "agent %q thinks in one worker; allowed: one limited by ms", agent)
 	}
-	if part.Worker == 0 && s.crew.Leads() && agent.Shares() && !s.watch.IsSlow() {
+	if part.Worker == 0 && s.crew.Leads() && thinks.Shares() && !s.watch.IsSlow() {
 		part.Workers = c.Workers
 	}
 	s.latest = nil // its tree and the next one need not fit into memory together
 	next := &thought{
 		id: id, clock: &s.clock, agent: agent, seed: c.Seed, shown: o, seat: seat, moves: moves, part: part,
-		due: firstReport, slice: slice,
+		due: firstReport, slice: slice, endless: c.Endless, lines: c.Lines,
 		views: make(map[game.Move]moveView),
 	}
-	left, plus, toGo := c.Clock.Times()
-	next.time = timecontrol.Clock{Left: left, Plus: plus, Moves: toGo, Reserve: wire.Reserve}
-	if agent.Millis() == 0 {
-		next.until = next.time.Budget()
+	if !c.Endless {
+		left, plus, toGo := c.Clock.Times()
+		next.time = timecontrol.Clock{Left: left, Plus: plus, Moves: toGo, Reserve: wire.Reserve}
+		if agent.Millis() == 0 {
+			next.until = next.time.Budget()
+		}
 	}
 	if part.Worker > 0 {
 		next.due = 0 // the leader should know at once that it works
@@ -112,7 +118,7 @@ func (s *Session) think(id int, o *openGame, c *wire.Think, moves []game.Move, p
 	waits := s.nets.Awaits(agent.Net())
 	if waits {
 		next.net = agent.Net()
-	} else if !agent.Keeps(o.game) { // a new player is made before anything ends, since that may fail
+	} else if !thinks.Keeps(o.game) { // a new player is made before anything ends, since that may fail
 		if err := s.begin(next); err != nil {
 			return refuse(wire.KindAgent, "%w", err)
 		}
@@ -138,9 +144,23 @@ func (s *Session) think(id int, o *openGame, c *wire.Think, moves []game.Move, p
 	return nil
 }
 
+// asked returns the agent that thinks for the agent of a Think: the same, or one without its limits
+// and with more lines.
+func asked(g game.Game, agent player.Agent, c *wire.Think) player.Agent {
+	if c.Endless {
+		agent = agent.Endless(g)
+	}
+	return agent.WithLines(c.Lines)
+}
+
+// asked is the same for the agent of a thought.
+func (t *thought) asked(agent player.Agent) player.Agent {
+	return asked(t.shown.game, agent, &wire.Think{Endless: t.endless, Lines: t.lines})
+}
+
 // begin makes the agent's player, with its net if possible, and lets it think.
 func (s *Session) begin(t *thought) error {
-	t.playing = t.agent
+	t.playing = t.asked(t.agent)
 	err := s.players.assign(t, t.playing, s.nets)
 	if err == nil {
 		t.net, _ = player.NetOf(t.player)
@@ -154,7 +174,7 @@ func (s *Session) begin(t *thought) error {
 
 // beginWithoutNet lets the agent think without its net.
 func (s *Session) beginWithoutNet(t *thought) error {
-	t.playing = t.agent.WithoutNet()
+	t.playing = t.asked(t.agent.WithoutNet())
 	return s.players.assign(t, t.playing, nil)
 }
 
@@ -296,7 +316,10 @@ func (s *Session) report(t *thought, final bool) {
 		workers, done := s.crew.Done()
 		r.Workers, r.Done = workers, r.Done+done
 		r.Rows, r.Unit, r.Slack = t.rows(), t.held.Unit, t.slack()
-		r.Line = t.principalVariation()
+		for i := range r.Rows[:min(t.lines, len(r.Rows))] {
+			r.Rows[i].Line = s.lineOf(t, t.held.Rows[i].Move)
+		}
+		r.Line = t.texts(t.held.Line)
 		if worker := t.chosenWorker(); worker > 0 {
 			r.Line = s.crew.Line(worker)
 		}
@@ -359,15 +382,23 @@ func even(rows []wire.Row) bool {
 	})
 }
 
-// principalVariation returns the principal variation for people. In a game of chance it tries one
-// outcome, in which a move may not be legal: the line ends there.
-func (t *thought) principalVariation() []string {
+// lineOf returns the line of a move for people, from the worker that searches it.
+func (s *Session) lineOf(t *thought, m game.Move) []string {
+	if line := s.crew.LineOf(m); line != nil {
+		return line
+	}
+	return t.texts(player.LineOf(t.player, m, nil))
+}
+
+// texts returns a line for people. In a game of chance it tries one outcome, in which a move may not
+// be legal: the line ends there.
+func (t *thought) texts(moves []game.Joint) []string {
 	line, err := record.New(t.shown.game, t.shown.state.String(), 0)
 	if err != nil {
 		return nil
 	}
 	var texts []string
-	for i, j := range t.held.Line[:min(len(t.held.Line), wire.MaxLine)] {
+	for i, j := range moves[:min(len(moves), wire.MaxLine)] {
 		from := line.StateAt(i)
 		if line.Append(j) != nil {
 			break

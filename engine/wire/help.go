@@ -18,11 +18,13 @@ const MaxWorkers = 16
 type Help struct {
 	Open
 	Seat    string `json:"seat"`
-	Agent   string `json:"agent"`          // agent string
-	Seed    uint64 `json:"seed,omitempty"` // of the leader's random numbers
-	Worker  int    `json:"worker"`         // this worker's number, from 1; the leader is 0
-	Workers int    `json:"workers"`        // number of workers that search, the leader included
-	Part    []int  `json:"part"`           // codes of the root moves of this worker, at least one
+	Agent   string `json:"agent"`             // agent string
+	Seed    uint64 `json:"seed,omitempty"`    // of the leader's random numbers
+	Worker  int    `json:"worker"`            // this worker's number, from 1; the leader is 0
+	Workers int    `json:"workers"`           // number of workers that search, the leader included
+	Part    []int  `json:"part"`              // codes of the root moves of this worker, at least one
+	Endless bool   `json:"endless,omitempty"` // as in Think
+	Lines   int    `json:"lines,omitempty"`   // likewise
 }
 
 // Tell gives a further worker news of the leader. There is no answer, except an Error if no search
@@ -54,6 +56,8 @@ type Held struct {
 	Visits int     `json:"n,omitempty"`
 	Sum    float64 `json:"w,omitempty"` // of the seat's values over the visits, each -1 to 1
 	Proven string  `json:"p,omitempty"` // "win", "loss", "draw" for the seat, "" for unknown
+	// Line is its principal variation, of the helper's best moves in a Help with Lines.
+	Line []string `json:"l,omitempty"`
 }
 
 // maxSimulations bounds counts of simulations, so that the sum of two workers' counts fits into
@@ -69,6 +73,9 @@ func (h *Help) Check() error {
 		return err
 	}
 	if err := checkRange("worker", h.Worker, 1, h.Workers-1); err != nil {
+		return err
+	}
+	if err := checkRange("lines", h.Lines, 0, MaxLines); err != nil {
 		return err
 	}
 	if err := checkRange("moves of a part:", len(h.Part), 1, MaxHeld); err != nil {
@@ -113,6 +120,9 @@ func (s *Share) Check() error {
 		}
 		if err := checkProven(h.Proven); err != nil {
 			return err
+		}
+		if len(h.Line) > MaxLine {
+			return fmt.Errorf("a line of %d; allowed: at most %d", len(h.Line), MaxLine)
 		}
 	}
 	return nil

@@ -122,6 +122,9 @@ func (p *Player) Move() game.Move {
 	return p.search.Best()
 }
 
+// LineOf implements player.Lined.
+func (p *Player) LineOf(m game.Move, line []game.Joint) []game.Joint { return p.search.LineOf(m, line) }
+
 // Report writes what the search knows about the moves, including the work of other workers.
 func (p *Player) Report(r *search.Report) bool {
 	p.search.Report(r)

@@ -122,6 +122,9 @@ func (p *Pace) startLimit() {
 	}
 }
 
+// Unlimit implements player.Unlimited.
+func (p *Pace) Unlimit() { p.free, p.batch = true, 1 }
+
 // Began returns when the thought began.
 func (p *Pace) Began() time.Time { return p.began }
 

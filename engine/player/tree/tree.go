@@ -181,6 +181,11 @@ func (p *Player) Report(r *search.Report) bool {
 	return true
 }
 
+// LineOf implements player.Lined.
+func (p *Player) LineOf(m game.Move, line []game.Joint) []game.Joint {
+	return p.search.LineOf(p.seat, m, line)
+}
+
 // SetPly implements player.Varying.
 func (p *Player) SetPly(ply int) { p.ply = ply }
 

@@ -32,7 +32,7 @@ import (
 const MaxDepth = 60
 
 // MaxLines is the largest number of lines of a Config.
-const MaxLines = 5
+const MaxLines = 8
 
 // FirstBest is the Config.Margin of a search that plays the first best move found: not even a
 // move of the same value replaces it.

@@ -281,7 +281,16 @@ func (s *Search) Report(r *search.Report) {
 		row.Visits = int32(min(m.nodes, math.MaxInt32))
 		r.Rows = append(r.Rows, row)
 	}
-	e.principalVariation(&e.rows[chosenRow], r)
+	r.Line = e.appendLine(r.Line, &e.rows[chosenRow])
+}
+
+// LineOf appends the line of a move of the root, nothing before it has had an exact value.
+func (s *Search) LineOf(m game.Move, line []game.Joint) []game.Joint {
+	e := s.engine
+	if i := slices.IndexFunc(e.rows, func(r rootMove) bool { return r.move == m }); i >= 0 {
+		line = e.appendLine(line, &e.rows[i])
+	}
+	return line
 }
 
 // row returns the row of a report for a move: its points are its value if they are exact,
@@ -358,13 +367,14 @@ func (e *engine) setPoints(row *search.Row, points int, exact bool) {
 	}
 }
 
-// principalVariation writes the line of a move of the root.
-func (e *engine) principalVariation(m *rootMove, r *search.Report) {
+// appendLine appends the line of a move of the root.
+func (e *engine) appendLine(line []game.Joint, m *rootMove) []game.Joint {
 	state := e.stack[maxPly+1].state // no line is so long
 	state.CopyFrom(e.stack[0].state)
 	for _, move := range m.line[:m.length] {
 		joint := game.Solo(state.Acting().First(), move)
-		r.Line = append(r.Line, joint)
+		line = append(line, joint)
 		state.Play(joint, nil)
 	}
+	return line
 }

@@ -3,6 +3,7 @@ package mcts
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"playout/engine/game"
 	"playout/engine/search"
@@ -105,7 +106,18 @@ func (s *Search) Report(seat game.Seat, r *search.Report) {
 		r.Value = s.value(proven.Of(seat))
 	}
 	r.Rows = s.rows(at, r.Rows[:0])
-	s.line(r)
+	r.Line = s.appendLine(r.Line[:0], seat, -1)
+}
+
+// LineOf appends the line of a move of a seat that acts at the root, nothing if it has no visits.
+func (s *Search) LineOf(seat game.Seat, m game.Move, line []game.Joint) []game.Joint {
+	c := s.tree.choiceOf(Root, seat)
+	edges := s.rootEdges(c)
+	i := slices.IndexFunc(edges, func(e edge) bool { return e.move == m })
+	if i < 0 || edges[i].visits == unvisited {
+		return line
+	}
+	return s.appendLine(line, seat, c.first+int32(i))
 }
 
 // rows appends the statistics of the edges of a chooser, the best first.
@@ -139,33 +151,35 @@ func (s *Search) rows(at chooser, rows []search.Row) []search.Row {
 	return rows
 }
 
-// line writes the principal variation: at each node the best moves of the acting seats by visits,
-// even with another Config.Final, as far as they have visits.
-func (s *Search) line(r *search.Report) {
-	r.Line = r.Line[:0]
-	for at := Root; len(r.Line) < search.MaxLine; {
+// appendLine appends the principal variation: at each node the best moves of the acting seats by
+// visits, even with another Config.Final, as far as they have visits. At the root a seat takes the
+// given edge instead, unless that is below 0.
+func (s *Search) appendLine(line []game.Joint, of game.Seat, edge int32) []game.Joint {
+	for at, n := Root, 0; n < search.MaxLine; n++ {
 		acting := s.tree.nodes[at].acting
 		if acting == 0 {
-			return
+			return line
 		}
 		var joint game.Joint
 		var last int32 // edge of the last acting seat
 		for seats := acting; seats != 0; seats = seats.Rest() {
 			seat := seats.First()
 			c := s.tree.choiceOf(at, seat)
-			best := s.first(chooser{at, seat, c}, byVisits)
-			if s.tree.edges.at(c.first+best).visits == unvisited {
-				return
+			if last = c.first + s.first(chooser{at, seat, c}, byVisits); at == Root && seat == of && edge >= 0 {
+				last = edge
 			}
-			last = c.first + best
+			if s.tree.edges.at(last).visits == unvisited {
+				return line
+			}
 			joint[seat] = s.tree.edges.at(last).move
 		}
-		r.Line = append(r.Line, joint)
+		line = append(line, joint)
 		if s.open || s.tree.isMoving() {
-			return // chance decides which moves are legal next, or the next node is not in place
+			return line // chance decides which moves are legal next, or the next node is not in place
 		}
 		if at, _ = s.tree.child(at, joint, last); at == none {
-			return
+			return line
 		}
 	}
+	return line
 }

@@ -90,20 +90,22 @@ type helper struct {
 
 	// In the current Think:
 	part      []game.Move
-	latest    results  // that it sent
-	fresh     bool     // the player does not have these yet
-	takesPart bool     // it takes part: the player has results of it
-	isMissed  bool     // it has been silent for too long
-	done      int      // simulations that the player has counted
-	line      []string // its principal variation at that time
+	latest    results                // that it sent
+	fresh     bool                   // the player does not have these yet
+	takesPart bool                   // it takes part: the player has results of it
+	isMissed  bool                   // it has been silent for too long
+	done      int                    // simulations that the player has counted
+	line      []string               // its principal variation at that time
+	lines     map[game.Move][]string // and those of some moves
 }
 
 // results holds the content of a Share.
 type results struct {
-	held []search.MoveStats // for each move of the part
-	news []byte             // of the search
-	done int
-	line []string
+	held  []search.MoveStats // for each move of the part
+	news  []byte             // of the search
+	done  int
+	line  []string
+	lines map[game.Move][]string // of moves with a line of their own, nil for none
 }
 
 // Lead gives the crew a pool.
@@ -206,7 +208,7 @@ func (c *Crew) accept(h *helper, s *wire.Share) bool {
 		if !ok {
 			return false
 		}
-		h.latest = results{held, s.News, s.Done, s.Line}
+		h.latest = results{held, s.News, s.Done, s.Line, linesOf(s)}
 	case news && h.latest.held != nil:
 		h.latest.news = s.News
 	default:
@@ -281,6 +283,7 @@ func (c *Crew) passResults() {
 		}
 		c.leader.ReceiveStats(i+1, h.latest.held)
 		h.takesPart, h.done, h.line = true, h.latest.done, h.latest.line
+		h.lines = h.latest.lines
 		if h.isMissed { // lost in the meantime
 			c.leader.MarkMissing(i + 1)
 		}
@@ -352,3 +355,13 @@ func (c *Crew) Done() (workers, simulations int) {
 
 // Line returns the principal variation of a worker, 1 or above.
 func (c *Crew) Line(worker int) []string { return c.helpers[worker-1].line }
+
+// LineOf returns the line of a move from the helper that searches it, nil for none.
+func (c *Crew) LineOf(m game.Move) []string {
+	for _, h := range c.working() {
+		if line := h.lines[m]; line != nil {
+			return line
+		}
+	}
+	return nil
+}

@@ -42,6 +42,19 @@ func readHeld(s *wire.Share, part []game.Move) (held []search.MoveStats, ok bool
 	return held, len(left) == 0
 }
 
+// linesOf returns the lines in a Share by their moves, nil for none.
+func linesOf(s *wire.Share) (lines map[game.Move][]string) {
+	for _, h := range s.Held {
+		if len(h.Line) > 0 {
+			if lines == nil {
+				lines = map[game.Move][]string{}
+			}
+			lines[game.Move(h.Move)] = h.Line
+		}
+	}
+	return lines
+}
+
 // Proven returns the word of package wire for a proven result.
 func Proven(r search.Result) string {
 	switch r {
