@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"time"
 
 	"playout/engine/chance"
@@ -23,6 +24,9 @@ type Judged struct {
 	Chance float64 `json:"chance"`          // the seat's winning chance with it
 	Played float64 `json:"played"`          // the same with the move played
 	Exact  bool    `json:"exact,omitempty"` // both chances are certain
+	// Also holds further moves that lose less than 0.05, after a mistake or a blunder: the judge's
+	// favourites, or all of them if the results are certain. The quick pass looks for none.
+	Also []string `json:"also,omitempty"`
 }
 
 // loss returns how much of the winning chance a move lost.
@@ -90,7 +94,7 @@ func (r *Review) Start(t Task) (*Job, error) {
 
 // add adds the steps that judge the move of a seat.
 func (j *Job) add(s *seatJob) {
-	j.steps = append(j.steps, s.solve, s.think, s.after, s.again, s.evenly, s.end)
+	j.steps = append(j.steps, s.solve, s.think, s.after, s.again, s.evenly, s.others, s.end)
 }
 
 // Advance works for about a slice and reports whether the task is done.
@@ -137,8 +141,8 @@ func (j *Job) Close() {
 	j.player, j.root = nil, nil
 }
 
-// seatJob judges the move of a seat, in the steps solve, think, after, again, evenly and end. A step
-// that has nothing to do ends at once.
+// seatJob judges the move of a seat, in the steps solve, think, after, again, evenly, others and end.
+// A step that has nothing to do ends at once.
 type seatJob struct {
 	job    *Job
 	seat   game.Seat
@@ -152,6 +156,10 @@ type seatJob struct {
 	other bool    // the thought is about a position in which the other seat moves
 	over  bool    // the game is over there, and no thought is needed
 	final float64 // the seat's chance then
+
+	listed  bool        // rest is known
+	rest    []game.Move // that others has yet to look at
+	decided bool        // the results after them are known, or can be solved
 }
 
 // solvable returns the game if the position is near enough to its end to be solved, nil otherwise.
@@ -422,6 +430,79 @@ func (s *seatJob) evenly(slice time.Duration) (bool, error) {
 	j.player = nil
 	s.at.Chance, s.solved = round(p), proven
 	return true, nil
+}
+
+// maxAlso bounds the further thoughts after a mistake.
+const maxAlso = 3
+
+// others looks for further moves that lose little, after a mistake.
+func (s *seatJob) others(slice time.Duration) (bool, error) {
+	j := s.job
+	if !s.listed {
+		s.listed = true
+		if grade := GradeOf(s.at.loss()); !j.found.Quick && (grade == Mistake || grade == Blunder) && !j.agent.Outside() {
+			s.rest = slices.DeleteFunc(j.state.Legal(s.seat, nil), func(m game.Move) bool { return m == s.best || m == j.joint[s.seat] })
+			_, known := j.known(j.state, s.seat)
+			s.decided = known || j.solvable(j.state) != nil
+		}
+	}
+	switch {
+	case len(s.rest) == 0 || !s.decided && len(s.at.Also) == maxAlso:
+		return true, nil
+	case s.decided:
+		return false, s.otherExact(slice)
+	}
+	done, err := s.thought(slice, s.rest...)
+	if !done || err != nil {
+		return false, err
+	}
+	p, _ := s.value(j.player)
+	m := j.player.Move()
+	if len(j.report.Rows) > 0 {
+		m = j.report.Rows[0].Move
+	}
+	player.Close(j.player)
+	j.player = nil
+	s.rest = slices.DeleteFunc(s.rest, func(other game.Move) bool { return other == m })
+	if !s.also(m, p) {
+		s.rest = nil // the others are worse
+	}
+	return false, nil
+}
+
+// otherExact finds out whether the first of the other moves keeps the exact result.
+func (s *seatJob) otherExact(slice time.Duration) error {
+	j, m := s.job, s.rest[0]
+	after := game.Clone(j.review.game, j.state)
+	after.Play(game.Solo(s.seat, m), nil)
+	p, known := j.known(after, s.seat)
+	if of := j.solvable(after); !known && of != nil {
+		if j.solver == nil {
+			j.solver = solverOf(of)
+			j.solver.Begin(after)
+		}
+		if !j.finish(slice) {
+			return nil
+		}
+		_, points, _ := j.solver.Answer()
+		j.solver = nil
+		p, known = forSeat(after.Acting(), s.seat, result(points)), true
+	}
+	s.rest = s.rest[1:]
+	if known {
+		s.also(m, p)
+	}
+	return nil
+}
+
+// also notes a move with a chance, and reports whether it loses little.
+func (s *seatJob) also(m game.Move, p float64) bool {
+	grade := GradeOf(max(0, round(s.at.Chance-round(p))))
+	if grade != Best && grade != Good {
+		return false
+	}
+	s.at.Also = append(s.at.Also, s.job.state.MoveName(s.seat, m))
+	return true
 }
 
 // end completes the judgement.

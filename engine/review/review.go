@@ -81,6 +81,9 @@ type Ply struct {
 	Loss   float64 `json:"loss"`   // how much less it is after the move
 	Grade  Grade   `json:"grade"`
 	Exact  bool    `json:"exact"` // whether both chances are certain
+
+	Quick bool     `json:"-"` // only the quick pass has judged it
+	Also  []string `json:"-"` // further moves that lose little, after a mistake: Judged.Also
 }
 
 // Result is the whole review.
@@ -299,7 +302,7 @@ func (r *Review) Plies() (list []Ply) {
 			of := r.plies[i].found.Seats[n]
 			p := Ply{
 				Ply: i + 1, Seat: spec.Seats[seat], Move: s.MoveName(seat, r.config.Record.Steps[i][seat]),
-				Best: of.Best, Chance: of.Chance, Loss: of.loss(), Exact: of.Exact,
+				Best: of.Best, Chance: of.Chance, Loss: of.loss(), Exact: of.Exact, Also: of.Also, Quick: !r.judged(i),
 			}
 			if p.Grade = GradeOf(p.Loss); p.Move == p.Best {
 				p.Grade = Best

@@ -164,12 +164,44 @@ func TestGradesAgainstMinimax(t *testing.T) {
 				case loss < 0.15:
 					grade = review.Mistake
 				}
+				checkAlso(t, p, best, values, of)
 				const rounding = 2.1e-4
 				if values[p.Best] != best || math.Abs(p.Chance-of(best)) > rounding || math.Abs(p.Loss-loss) > rounding || p.Grade != grade || p.Exact || p.Ply != i+1 {
 					t.Errorf("%s, seed %d: %+v, want %d points for a best move, chance %g, loss %g, %s", c.game, seed, p, best, of(best), loss, grade)
 				}
 			}
 		}
+	}
+}
+
+// checkAlso checks the further moves after a mistake against the values of all moves: they are the
+// best of the others, at most three, and there are none after a better move.
+func checkAlso(t *testing.T, p review.Ply, best int, values map[string]int, of func(points int) float64) {
+	t.Helper()
+	const near = 0.0502 // a value that is rounded
+	if p.Grade != review.Mistake && p.Grade != review.Blunder {
+		if p.Also != nil {
+			t.Errorf("%s %s also names %v, want nothing", p.Grade, p.Move, p.Also)
+		}
+		return
+	}
+	least, missing := math.MaxInt, 0
+	for _, move := range p.Also {
+		least = min(least, values[move])
+		if of(best)-of(values[move]) > near {
+			t.Errorf("after %s also %s, which loses %g", p.Move, move, of(best)-of(values[move]))
+		}
+	}
+	for move, points := range values {
+		if named := move == p.Best || slices.Contains(p.Also, move); named || move == p.Move {
+			continue
+		}
+		if len(p.Also) < 3 && of(best)-of(points) < 0.0498 || len(p.Also) > 0 && points > least {
+			missing++
+		}
+	}
+	if missing > 0 || len(p.Also) > 3 {
+		t.Errorf("after %s also %v, but %d as good moves are missing", p.Move, p.Also, missing)
 	}
 }
 
@@ -355,6 +387,18 @@ func TestExactEndgame(t *testing.T) {
 			if !p.Exact || p.Chance != best || values[p.Best] != best || p.Loss != best-values[p.Move] {
 				t.Errorf("seed %d: %+v, want exact, the chance %g and a loss of %g", seed, p, best, best-values[p.Move])
 			}
+			var also []string
+			for move, v := range values {
+				if v == best && move != p.Best && p.Loss > 0 {
+					also = append(also, move)
+				}
+			}
+			got := slices.Clone(p.Also)
+			slices.Sort(got)
+			slices.Sort(also)
+			if !slices.Equal(got, also) {
+				t.Errorf("seed %d: after %s also %v, want %v", seed, p.Move, got, also)
+			}
 			exact++
 		}
 	}
@@ -399,7 +443,7 @@ func TestMate(t *testing.T) {
 		if want.Grade == review.Blunder && got.Loss >= 0.15 {
 			want.Loss = got.Loss
 		}
-		if got != want {
+		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, want %+v", moves, got, want)
 		}
 		if third := finish(t, start(t, review.Config{Record: r, Judge: judge}), time.Second).Plies[2]; third.Grade != review.Blunder {

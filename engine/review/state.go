@@ -22,7 +22,7 @@ type saved struct {
 }
 
 // version is the version of the state. It grows when the same Config gives another review.
-const version = 1
+const version = 2
 
 // MaxState bounds the bytes of a state that Resume reads.
 const MaxState = 4 << 20
@@ -142,8 +142,18 @@ func (r *Review) Add(f Found) error {
 
 // check refuses a judgement without a legal best move, or with a chance that is none.
 func (j *Judged) check(s game.State, seat game.Seat) error {
-	if !slices.ContainsFunc(s.Legal(seat, nil), func(m game.Move) bool { return s.MoveName(seat, m) == j.Best }) {
-		return strict.Wrong("best", "%q is not a move there", game.Clip(j.Best)).Allow("a legal move")
+	legal := s.Legal(seat, nil)
+	if len(j.Also) > len(legal) {
+		return strict.Wrong("also", "%d further moves", len(j.Also)).Allow("those that are legal")
+	}
+	for i, name := range append([]string{j.Best}, j.Also...) {
+		if !slices.ContainsFunc(legal, func(m game.Move) bool { return s.MoveName(seat, m) == name }) {
+			key := "best"
+			if i > 0 {
+				key = "also"
+			}
+			return strict.Wrong(key, "%q is not a move there", game.Clip(name)).Allow("a legal move")
+		}
 	}
 	for _, p := range []float64{j.Chance, j.Played} {
 		if !(p >= 0 && p <= 1) || p != round(p) {
