@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 
+	"playout/engine/chance"
 	"playout/engine/exercise/grade"
 	"playout/engine/game"
 	"playout/engine/games"
@@ -18,7 +19,7 @@ func welcome(h *wire.Hello, models announced.Nets) (*wire.Welcome, *refusal) {
 	}
 	welcome := &wire.Welcome{Version: wire.Version}
 	for _, g := range games.All() {
-		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: models.HintAgent(g), Draws: g.Spec().Draws, Levels: player.LevelsVersion(g), Forms: formsOf(g)}
+		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: models.HintAgent(g), Judge: chance.Judge(g), Draws: g.Spec().Draws, Levels: player.LevelsVersion(g), Forms: formsOf(g)}
 		entry.Together, entry.Unit, entry.Book = game.Together(g), grade.UnitOf(g), g.Spec().Book != ""
 		if g, is := g.(game.Configurable); is {
 			for _, o := range g.Options() {

@@ -43,6 +43,10 @@ type Reviewed struct {
 	// and after the last one; none for a ply that is not judged yet.
 	Chances [][]float64 `json:"chances"`
 
+	Opening *Opening `json:"opening,omitempty"` // the last named one, nil for none
+	Theory  int      `json:"theory,omitempty"`  // the ply with which its name ends
+	End     *Main    `json:"end,omitempty"`     // the end of the game, nil if it is not over
+
 	Seats []string `json:"seats"`           // names of all seats
 	Net   string   `json:"net,omitempty"`   // the judge's model, "" for none
 	Lacks *Error   `json:"lacks,omitempty"` // why it judges without Net; nil if it has it or waits for it
@@ -67,6 +71,9 @@ type JudgedPly struct {
 	Loss   float64 `json:"loss"`   // how much less it is after the move
 	Grade  string  `json:"grade"`  // one of Grades
 	Exact  bool    `json:"exact"`  // whether both chances are certain
+
+	Text  string   `json:"text,omitempty"`  // Best in readable form, if it differs
+	Right []string `json:"right,omitempty"` // after a mistake or a blunder, the whole turns that lose little, as in records
 }
 
 // Grades lists the grades of a JudgedPly, the best first.
@@ -121,6 +128,8 @@ type FoundSeat struct {
 	Chance float64 `json:"chance"`          // the seat's winning chance with it, 0 to 1
 	Played float64 `json:"played"`          // the same with the move played
 	Exact  bool    `json:"exact,omitempty"` // whether both are certain
+	// Also holds further moves that lose little, after a mistake.
+	Also []string `json:"also,omitempty"`
 }
 
 // MaxReviewState bounds the bytes of a review's state.
@@ -158,7 +167,10 @@ func (f *Found) Check() error {
 		return fmt.Errorf("%d judgements; allowed: at most %d", len(f.Seats), link.MaxSeats)
 	}
 	for _, s := range f.Seats {
-		if err := checkMoves([]string{s.Best}); err != nil {
+		if len(s.Also) > maxMove {
+			return fmt.Errorf("%d further moves; allowed: at most %d", len(s.Also), maxMove)
+		}
+		if err := checkMoves(append([]string{s.Best}, s.Also...)); err != nil {
 			return err
 		}
 		if err := checkShares(s.Chance, s.Played); err != nil {
@@ -262,7 +274,7 @@ func (p *JudgedPly) check() error {
 	if err := checkRange("ply", p.Ply, 1, link.MaxPly); err != nil {
 		return err
 	}
-	if err := checkMoves([]string{p.Move, p.Best}); err != nil {
+	if err := checkMoves(append([]string{p.Move, p.Best, p.Text}, p.Right...)); err != nil {
 		return err
 	}
 	if !slices.Contains(Grades, p.Grade) {

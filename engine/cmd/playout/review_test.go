@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -48,7 +49,7 @@ func TestReview(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := review.Ply{Ply: 4, Seat: "black", Move: "d8h4", Best: "d8h4", Chance: 1, Grade: review.Best, Exact: true}
-	if result.Plies[3] != last || result.Plies[2].Grade != review.Blunder || result.Accuracy["black"] <= result.Accuracy["white"] {
+	if !reflect.DeepEqual(result.Plies[3], last) || result.Plies[2].Grade != review.Blunder || result.Accuracy["black"] <= result.Accuracy["white"] {
 		t.Errorf("%+v, want White's second move a blunder and Black's mate %+v", result, last)
 	}
 	table := succeed(t, "", append(slices.Clone(args), "-json=false")...)

@@ -54,6 +54,14 @@ type Request struct {
 	Agent   player.Agent
 	State   []byte // of an earlier review, nil for none
 	Workers int    // that may work, this one included
+	Facts   Facts
+}
+
+// Facts are what a session knows about the game besides the judgements.
+type Facts struct {
+	Opening *wire.Opening // the last named one, nil for none
+	Theory  int           // the ply with which its name ends
+	End     *wire.Main    // nil if the game is not over
 }
 
 // Reviews is the review that a session leads, and the task that it has as a helper.
@@ -66,6 +74,7 @@ type Reviews struct {
 // led is a review under way.
 type led struct {
 	id       int
+	facts    Facts
 	config   review.Config
 	agent    player.Agent // that was asked for; the judge may be the same without its net
 	review   *review.Review
@@ -104,7 +113,7 @@ func (rs *Reviews) Begin(r Request) (kind string, err error) {
 		return wire.KindRecord, fmt.Errorf("a game of %d plies; allowed: 1 to %d", n, most)
 	}
 	next := &led{
-		id: r.ID, agent: r.Agent, helpers: make([]helper, max(0, r.Workers-1)),
+		id: r.ID, facts: r.Facts, agent: r.Agent, helpers: make([]helper, max(0, r.Workers-1)),
 		config: review.Config{Record: r.Record, Judge: r.Agent, Nets: rs.Nets, Seed: Seed, Now: rs.Now},
 	}
 	next.waits = rs.Nets.Awaits(r.Agent.Net())
@@ -380,7 +389,7 @@ func (l *led) reviewed() *wire.Reviewed {
 	spec := l.config.Record.Game.Spec()
 	result := r.Result()
 	e := &wire.Reviewed{
-		Seats: spec.Seats, Net: l.agent.Net(), Lacks: l.whyNoNet, Millis: l.left(),
+		Opening: l.facts.Opening, Theory: l.facts.Theory, End: l.facts.End, Seats: spec.Seats, Net: l.agent.Net(), Lacks: l.whyNoNet, Millis: l.left(),
 		Result: wire.ReviewResult{Game: result.Game, Judge: result.Judge, Plies: make([]wire.JudgedPly, len(result.Plies)), Accuracy: result.Accuracy},
 	}
 	e.Done, e.Total = r.Progress()
@@ -389,6 +398,7 @@ func (l *led) reviewed() *wire.Reviewed {
 			Ply: p.Ply, Seat: p.Seat, Move: p.Move, Best: p.Best, Chance: p.Chance, Loss: p.Loss, Grade: string(p.Grade), Exact: p.Exact,
 		}
 	}
+	l.write(result.Plies, e.Result.Plies)
 	for _, t := range r.Turns() {
 		e.Turns = append(e.Turns, wire.Turn(t))
 	}
