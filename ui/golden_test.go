@@ -134,6 +134,9 @@ var componentGoldens = []componentGolden{
 	{feature.Main, feature.ExerciseMain, "score", "score"},
 	{feature.Main, "inside", "inside", ""},
 	{feature.Main, "results", "outcomes", ""},
+	{feature.Inside, feature.ViewReview, "reviewed", ""},
+	{feature.Inside, feature.ViewReview, "unreviewed", "before"},
+	{feature.Inside, feature.ViewReview, "reviewed-geese", "geese"},
 	{feature.Main, "edit", "question", ""},
 }
 

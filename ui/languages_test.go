@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"playout/ui/feature/export"
+	"playout/ui/feature/mistake"
 	"playout/ui/feature/timing"
 	"playout/ui/features/ahead"
 	"playout/ui/features/arcade"
@@ -34,6 +35,7 @@ import (
 	"playout/ui/features/replay"
 	"playout/ui/features/resign"
 	"playout/ui/features/results"
+	"playout/ui/features/review"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
@@ -53,7 +55,7 @@ var parts = []any{
 	&ahead.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
 	&friend.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
-	&premove.Languages, &resign.Languages, &results.Languages, &search.Languages, &settings.Languages, &share.Languages,
+	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,
 	&slow.Languages, &stage.Languages, &steer.Languages, &gameboard.Languages, &timing.Languages, &tree.Languages,
 	&typed.Languages, &replay.Languages, &boot.Languages, &text.SettingsByLanguage,
 }

@@ -109,6 +109,14 @@ func (c *Seat) about() string {
 	return c.Seat.Title
 }
 
+// accuracyOf returns data-accuracy: the seat, if its accuracy is known.
+func (c *Seat) accuracyOf() any {
+	if c.Seat.Accuracy == "" {
+		return nil
+	}
+	return c.Seat.ID
+}
+
 func (c *Seat) shape(piece string) string  { return board.Symbol(piece) }
 func (c *Seat) colour(piece string) string { return board.Paint(piece) }
 

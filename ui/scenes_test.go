@@ -25,6 +25,7 @@ import (
 	"playout/ui/features/newgame"
 	"playout/ui/features/players"
 	"playout/ui/features/results"
+	"playout/ui/features/review"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
@@ -76,8 +77,17 @@ var scenes = map[string]scene{
 		b.Rest()
 		b.Play("f5")
 	}},
-	"ahead":   {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { reports(b); b.Page.Send(search.Along{At: 1}); b.Rest() }},
-	"inside":  {at: "#/inside/othello?m=f5,d6,c3&black=human&white=level:3", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 1}); b.Rest(); b.Play("f4") }},
+	"ahead":          {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { reports(b); b.Page.Send(search.Along{At: 1}); b.Rest() }},
+	"inside":         {at: "#/inside/othello?m=f5,d6,c3&black=human&white=level:3", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 1}); b.Rest(); b.Play("f4") }},
+	"unreviewed":     {at: "#/inside/othello?m=" + othelloMoves + "&black=human&white=level:3&view=review"},
+	"reviewed":       {at: "#/inside/othello?m=" + othelloMoves + "&ply=4&black=human&white=level:3&view=review", does: reviews("alphabeta:nodes=2000,ties=first")},
+	"reviewed-geese": {at: "#/inside/geese?seed=5&m=NNNN,SNNN,-NEN&goose1=human&goose2=level:3&goose3=level:3&goose4=level:3&view=review", does: reviews("flat:n=8")},
+	"tries": {at: "#/inside/othello?m=" + othelloMoves + "&black=human&white=level:3&view=review", does: func(t *testing.T, b *pagetest.Bench) {
+		reviews("alphabeta:nodes=2000,ties=first")(t, b)
+		v := b.Page.View().View
+		b.Page.Send(review.Try{Ply: featuretest.PartOf[review.Part](&v).TryPly})
+		b.Rest()
+	}},
 	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 10}); b.Rest() }},
 	"over":    {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.Resign{}); b.Rest() }},
 	"alert":   {at: "#/othello?m=f5,d6,e9"},
@@ -228,6 +238,15 @@ func reports(b *pagetest.Bench) {
 	b.Page.Send(feature.ThoughtReported{Thought: feature.Thought{Seat: slices.Index(now.Game.Seats, r.Seat), Hint: true, Agent: r.Agent}, Report: r})
 }
 
+// reviews lets a judge review the game.
+func reviews(judge string) func(*testing.T, *pagetest.Bench) {
+	return func(_ *testing.T, b *pagetest.Bench) {
+		b.Page.Send(review.SetJudge{Agent: judge})
+		b.Page.Send(review.Start{})
+		b.Until("the review", func(v pagetest.View) bool { return featuretest.PartOf[review.Part](&v.View).State == "done" })
+	}
+}
+
 // shows opens a dialog.
 func shows(dialog string) func(*testing.T, *pagetest.Bench) {
 	return func(_ *testing.T, b *pagetest.Bench) {
@@ -274,6 +293,10 @@ func explained(b *pagetest.Bench) {
 	b.Until("the line", func(v pagetest.View) bool { return len(featuretest.PartOf[exercise.Part](&v.View).Lines) == 1 })
 }
 
+// aReview is the review of a kept game.
+var aReview = kept.Review{Judge: "puct:n=8000", Done: true, Accuracy: map[string]float64{"black": 78.1, "white": 91}, Opening: "Rotating Flat",
+	Mistakes: []kept.Mistake{{Ply: 5, Seat: "black", Move: "c4", Best: "f4", Right: []string{"f4"}, Loss: 0.25}}}
+
 // keeps stores a person and three games on the device: one open, one won and one lost.
 func keeps(b *pagetest.Bench) {
 	people := kept.People{}
@@ -284,7 +307,7 @@ func keeps(b *pagetest.Bench) {
 	played := pagetest.FirstDay.Add(-time.Hour).UnixMilli()
 	for i, g := range []kept.Game{
 		{Link: link.Link{Game: "chess", Moves: "e2e4,e7e5", Ply: -1}, Plies: 2},
-		{Link: link.Link{Game: "othello", Moves: othelloMoves, Ply: -1}, Plies: 14, Results: []float32{1, -1}},
+		{Link: link.Link{Game: "othello", Moves: othelloMoves, Ply: -1}, Plies: 14, Results: []float32{1, -1}, Parts: kept.Parts(nil).With("review", aReview.String())},
 		{Link: link.Link{Game: "morris", Moves: "a7,b6", Ply: -1}, Plies: 2, Results: []float32{-1, 1}, People: map[string]string{"white": "Ana"}},
 	} {
 		g.ID, g.Begun, g.Played = kept.ID(uint64(i+1)), played-1000, played-int64(i)*86_400_000

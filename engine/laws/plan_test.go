@@ -224,6 +224,7 @@ var plan = []rule{
 	{packages: "ui/feature/...", may: []string{"engine/exercise", "engine/stage", "engine/ending", "engine/link", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// The meaning of a pointer on the board, without the browser.
+	{packages: "ui/kept", may: []string{"engine/link", "engine/packed", "engine/wire"}},
 	{packages: "ui/pointer", may: []string{"ui/feature", "ui/features/editor", "ui/features/pencil"}},
 	// The page in a browser, for tests, with a real session as its worker.
 	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/exercise/starters", "engine/ending", "engine/link", "engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},

@@ -51,13 +51,19 @@ type ReportPlayer struct {
 	Agent string // a canonical agent string
 }
 
-// Opening translates the English name of an opening into a language.
-func (g *Game) Opening(t *text.Strings, name string) string {
+// OpeningName translates the English name of an opening into a language.
+func (g *Game) OpeningName(t *text.Strings, name string) string {
 	if g.Openings != nil {
 		if say := g.Openings.In(t); say != nil {
 			name = (*say)(name)
 		}
 	}
+	return name
+}
+
+// Opening returns the words for an opening, with its name in a language.
+func (g *Game) Opening(t *text.Strings, name string) string {
+	name = g.OpeningName(t, name)
 	if called := g.Words.In(t).Opening; called != "" {
 		return text.Fill(called, "name", name)
 	}

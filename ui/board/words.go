@@ -32,6 +32,8 @@ type Words struct {
 	Forms  map[string]string      // by the form of an export, if this game has its own name for it
 	Points map[string]text.Button // by the unit of an evaluation: the head of that column
 
+	Removed text.Agreed // {move}: a seat's move with which it also removed a piece
+
 	Opening string // {name}: the words for an opening; "" if its name alone suffices
 
 	Own any // a struct of phrases for the game's manner alone

@@ -37,6 +37,7 @@ type Contributions struct {
 	Lessons   *Lessons
 	Steps     *Steps
 	Advantage *float64 // the first seat's chance, 0 to 1
+	Judged    *float64 // the same by a review, which takes precedence
 	Premoves  string   // the seat whose person may choose a move ahead
 	Marks     []Marks
 }
@@ -150,6 +151,8 @@ type (
 		ToMove bool
 		// Named replaces the strip's texts about its player by a name; "" keeps them.
 		Named string
+		// Accuracy is how well it has played, in words, with its tooltip; "" for unknown.
+		Accuracy, AccuracyTip string
 	}
 	// Record is the moves of the game and the name of its opening.
 	Record struct {

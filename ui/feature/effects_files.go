@@ -21,6 +21,9 @@ type FileHost interface {
 	// CopyPicture puts it on the clipboard; both then report whether that succeeded.
 	SavePicture(name, kind string, done func(ok bool))
 	CopyPicture(done func(ok bool))
+	// SaveDrawing offers a self-contained SVG for download as a PNG, then reports whether that
+	// succeeded. Width and height are those of the drawing.
+	SaveDrawing(name, svg string, width, height int, done func(ok bool))
 	// DrawSmall draws a dialog's small board as a self-contained SVG, or "" if that fails.
 	DrawSmall(done func(svg string))
 }
@@ -80,6 +83,18 @@ type SavePicture struct {
 // Do implements Effect.
 func (e SavePicture) Do(h Host, reply Replier) {
 	h.SavePicture(e.Name, e.Kind, func(ok bool) { reply.Later(e.Then(ok)) })
+}
+
+// SaveDrawing offers a self-contained SVG of some width and height for download as a PNG.
+type SaveDrawing struct {
+	Name, SVG     string
+	Width, Height int
+	Then          func(ok bool) Message
+}
+
+// Do implements Effect.
+func (e SaveDrawing) Do(h Host, reply Replier) {
+	h.SaveDrawing(e.Name, e.SVG, e.Width, e.Height, func(ok bool) { reply.Later(e.Then(ok)) })
 }
 
 // CopyPicture puts a picture of the board on the clipboard.

@@ -12,6 +12,8 @@ type (
 	// the game has changed, and before the visitor leaves. A feature puts its text into Parts,
 	// or "" once it has none. The page rejects a text above 16 KiB, or one that is not JSON.
 	Gather struct{ Parts map[string]string }
+	// PartsChanged reports that a feature has other data to keep, though the game has not changed.
+	PartsChanged struct{}
 	// Restored returns the data gathered for the game on the board, which is a kept one. It comes
 	// after the BoardChanged of its opening, perhaps late, when the game has continued.
 	Restored struct{ Parts map[string]string }

@@ -121,6 +121,8 @@ type Seat struct {
 	Above       bool // its strip is above the board
 	Fixed       bool // its player cannot be changed
 
+	Accuracy, AccuracyTip string // as in a SeatLook
+
 	Time    string // the text of its clock; "" without one
 	Ticking bool   // its clock runs
 	Low     bool   // it has little time left

@@ -33,6 +33,7 @@ import (
 	"playout/ui/features/replay"
 	"playout/ui/features/resign"
 	"playout/ui/features/results"
+	"playout/ui/features/review"
 	"playout/ui/features/search"
 	"playout/ui/features/seats"
 	"playout/ui/features/settings"
@@ -83,6 +84,7 @@ var features = []func(feature.Device) feature.Feature{
 	friend.New,
 	exercise.New,
 	results.New,
+	review.New,
 	author.New,
 	stage.New,
 	tree.New,

@@ -40,6 +40,16 @@ func (b *browser) SavePicture(name, kind string, done func(ok bool)) {
 	})
 }
 
+// SaveDrawing offers a drawing as a file.
+func (b *browser) SaveDrawing(name, svg string, width, height int, done func(ok bool)) {
+	b.paint(&picture{svg: svg, width: float64(width), height: float64(height)}, func(png js.Value) {
+		if png.Truthy() {
+			b.saveBlob(name, png)
+		}
+		done(png.Truthy())
+	})
+}
+
 // canCopyPictures reports whether pictures can be put on the clipboard.
 func (b *device) canCopyPictures() bool {
 	clipboard := b.window.Get("navigator").Get("clipboard")

@@ -14,7 +14,6 @@ import (
 // unpaired lists messages that are never sent or never handled, with the reason.
 var unpaired = map[string]string{
 	"PhaseChanged":    "after it the features handle Idle again, in the new phase",
-	"InsideOpened":    "the views, which come next, will handle it",
 	"SetInsideAgents": "the view with lines, which comes next, will send it",
 }
 

@@ -75,6 +75,7 @@ var english = board.Words{
 		{"stones", "You lose: you have fewer than three stones"},
 		{"blocked", "You lose: you cannot move"},
 	}.Map(),
+	Removed: text.Same("{Seat} closed a mill with {move}"),
 	Example: "d6-d7",
 	Tip:     "Choose a stone, then points. A second click removes it.",
 	Facts: text.Entries[string]{

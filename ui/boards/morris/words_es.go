@@ -75,6 +75,7 @@ var spanish = board.Words{
 		{"stones", "Pierdes: te quedan menos de tres fichas"},
 		{"blocked", "Pierdes: no puedes mover"},
 	}.Map(),
+	Removed: text.Agreed{One: "{Seat} cerró un molino con {move}", Many: "{Seat} cerraron un molino con {move}"},
 	Example: "d6-d7",
 	Tip:     "Elige una ficha y después los puntos. Otro clic la quita.",
 	Facts: text.Entries[string]{

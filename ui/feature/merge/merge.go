@@ -54,6 +54,7 @@ type merger struct {
 	looks     []feature.SeatLook
 	steps     *feature.Steps
 	advantage *float64
+	judged    *float64
 	premoves  string
 	nodes     int
 }
@@ -98,6 +99,9 @@ func (m *merger) one(c *feature.Contributions) {
 	}
 	if c.Advantage != nil {
 		m.advantage = c.Advantage
+	}
+	if c.Judged != nil {
+		m.judged = c.Judged
 	}
 }
 
@@ -175,6 +179,9 @@ func (m *merger) mark() {
 	if m.advantage != nil {
 		b.Advantage = *m.advantage
 	}
+	if m.judged != nil {
+		b.Advantage = *m.judged
+	}
 	b.Premoves = m.premoves
 	if m.steps != nil {
 		b.Passing, b.Changes, b.Stepped = m.steps.Passing, m.steps.Changes, m.steps.Stepped
@@ -234,6 +241,9 @@ func (m *merger) finishSeat(i int) {
 		if l.Named != "" {
 			s.Name, s.Choice = l.Named, link.Human
 			s.Title, s.About, s.Agent, s.Description = "", "", "", ""
+		}
+		if l.Accuracy != "" {
+			s.Accuracy, s.AccuracyTip = l.Accuracy, l.AccuracyTip
 		}
 		bare, turn = bare || l.Bare, turn || l.ToMove
 	}

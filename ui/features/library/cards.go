@@ -181,6 +181,35 @@ func (c *Games) nameAction() string {
 func (c *Games) renameTo(name string) string { return text.Fill(c.words().RenameTo, "name", name) }
 func (c *Games) remove(name string) string   { return text.Fill(c.words().Remove, "name", name) }
 
+// progressHeads returns the heads of the table of reviewed games.
+func (c *Games) progressHeads() []string {
+	w := c.words()
+	return []string{w.When, w.Opponent, w.Opening, w.Result, w.Accuracy}
+}
+
+// plotAt returns the place of a game in the plot of accuracy, in a box of 400 by 100.
+func plotAt(points []Played, i int) string {
+	x := 10 + 380*float64(i)/float64(max(len(points)-1, 1))
+	return strconv.FormatFloat(x, 'f', 1, 64) + " " + strconv.FormatFloat(95-90*points[i].Accuracy/100, 'f', 1, 64)
+}
+
+// plotLine returns the line through all games.
+func plotLine(points []Played) string {
+	d := ""
+	for i := range points {
+		if i == 0 {
+			d += "M" + plotAt(points, i)
+		} else {
+			d += "L" + plotAt(points, i)
+		}
+	}
+	return d
+}
+
+// plotDot returns the dot of a game: a line of length 0, whose ends stay round however the plot is
+// stretched.
+func plotDot(points []Played, i int) string { return "M" + plotAt(points, i) + "h0" }
+
 // parts returns the style that divides a bar into games won, drawn and lost.
 func parts(r *Result) string {
 	return fmt.Sprintf("--won:%d;--drawn:%d;--lost:%d", r.Won, r.Drawn, r.Lost)

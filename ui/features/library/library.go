@@ -151,6 +151,10 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		}
 	case feature.Idle:
 		f.keepGathered(c)
+	case feature.PartsChanged:
+		if g := f.games[f.id]; g != nil && !g.gone && !c.IsExercise {
+			f.gather(c, false)
+		}
 	case feature.Visit, feature.Leave:
 		if f.keepDue { // the shelf has not answered yet
 			f.keepDue, f.opened = false, nil
@@ -158,7 +162,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		}
 		f.offer, f.divergence, f.noGameNamed = "", divergence{}, false
 	case feature.Commit:
-		f.personMoved, f.offer, f.divergence, f.wantedID = f.personMoved || !c.Analysing, "", divergence{}, ""
+		f.personMoved, f.offer, f.divergence, f.wantedID = true, "", divergence{}, ""
 	case feature.Reseated: // the players change in an unfinished game
 		if g := f.games[f.id]; g != nil && !g.game.Over() {
 			f.noteGame(c)
@@ -201,6 +205,11 @@ func (f *Feature) hearAction(c *feature.Context, m feature.Message) {
 	case ExportStatistics:
 		name := "playout-statistics-" + c.Date.Format(time.DateOnly) + ".csv"
 		c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.people.csv(&c.Snapshot, f.games.list()))})
+	case ExportProgress:
+		name := "playout-accuracy-" + c.Date.Format(time.DateOnly) + ".csv"
+		c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.people.progressCSV(&c.Snapshot, f.games.list()))})
+	case Practise:
+		f.practise(c, m.Kind)
 	case Play, Meet, AddPerson, RenamePerson, RemovePerson:
 		f.hearPeople(c, m)
 	case Export:
@@ -254,7 +263,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
 		}
 		return
 	}
-	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Tree == c.Board.Tree && before.Ending == c.Board.Ending {
+	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
 		f.storePosition(c)
 		return // another position of the same game
 	}

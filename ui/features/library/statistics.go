@@ -61,10 +61,7 @@ func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
 // games together if there are several, of each game by opponent, and then by seat of all games
 // that people played with one another.
 func (f *peopleState) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
-	whose = f.Current
-	if f.whose != nil && f.Has(*f.whose) {
-		whose = *f.whose
-	}
+	whose = f.shown()
 	if len(f.Names) > 0 {
 		persons = f.options(now)
 	}
@@ -77,6 +74,14 @@ func (f *peopleState) results(now *feature.Snapshot, kinds []string, games []*ke
 		tables = all.finish(now, nil)
 	}
 	return append(append(tables, of...), sidesOf(now, kinds, games)...), whose, persons
+}
+
+// shown returns the person whose results are shown.
+func (f *peopleState) shown() string {
+	if f.whose != nil && f.Has(*f.whose) {
+		return *f.whose
+	}
+	return f.Current
 }
 
 // tablesOf returns the tables of a person, one for each game, the weakest opponents first and

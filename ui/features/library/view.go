@@ -26,6 +26,7 @@ type Kept struct {
 	More       string           // label of the button that shows more, "" for none
 	Empty      string           // text of an empty list, "" if there are games
 	Results    []*Results       // of one person, by game; on their tab
+	Progress   []Progress       // the same person's reviewed games
 	Whose      string           // that person's name
 	Persons    []feature.Option // the people whose results can be shown; none if there is only one
 	People     People           // on their tab
@@ -68,6 +69,7 @@ func (f *Feature) dialog(now *feature.Snapshot) Kept {
 	switch tab {
 	case "results":
 		v.Results, v.Whose, v.Persons = f.people.results(now, kinds, all)
+		v.Progress = progressOf(now, v.Whose, kinds, all)
 	case "people":
 		v.People = f.people.view(now)
 	}

@@ -53,6 +53,15 @@ type Words struct {
 	Game       string      // the same
 	Opponent   string      // the same
 
+	// Reviewed games.
+	Accuracy                        string      // heading: of a person's moves
+	Reviewed                        text.Plural // {accuracy}: the mean of the reviewed games
+	Practise                        text.Button // opens one's mistakes as exercises
+	MyMistakes                      string      // {game}: the title of these exercises
+	MistakeOf                       string      // {time}, {n}: the title of one, by its game and its move
+	ProgressFile                    text.Button // exports the reviewed games
+	When, Opening, Result, Mistakes string      // headings of columns
+
 	// People.
 	Persons    string // the tab with the list of people, beside Games and Results
 	You        string // the person without a name

@@ -58,6 +58,17 @@ var english = Words{
 	Game:       "Game",
 	Opponent:   "Opponent",
 
+	Accuracy:     "accuracy",
+	Reviewed:     text.Plural{One: "{n} reviewed game, accuracy {accuracy}", Many: "{n} reviewed games, accuracy {accuracy} on average"},
+	Practise:     text.Button{Label: "Practise your mistakes", Tip: "Solve the mistakes of your last reviewed games as exercises"},
+	MyMistakes:   "{game}: my mistakes",
+	MistakeOf:    "{time}, move {n}",
+	ProgressFile: text.Button{Label: "Export accuracy", Tip: "Save all reviewed games with their accuracy as a table (CSV)"},
+	When:         "Date",
+	Opening:      "Opening",
+	Result:       "Result",
+	Mistakes:     "Mistakes",
+
 	Persons:    "People",
 	You:        "You",
 	Guest:      "Guest",

@@ -58,6 +58,17 @@ var spanish = Words{
 	Game:       "Juego",
 	Opponent:   "Rival",
 
+	Accuracy:     "precisión",
+	Reviewed:     text.Plural{One: "{n} partida repasada, precisión del {accuracy}", Many: "{n} partidas repasadas, precisión media del {accuracy}"},
+	Practise:     text.Button{Label: "Practicar tus errores", Tip: "Resolver como ejercicios los errores de tus últimas partidas repasadas"},
+	MyMistakes:   "{game}: mis errores",
+	MistakeOf:    "{time}, jugada {n}",
+	ProgressFile: text.Button{Label: "Exportar la precisión", Tip: "Guardar todas las partidas repasadas con su precisión como tabla (CSV)"},
+	When:         "Fecha",
+	Opening:      "Apertura",
+	Result:       "Resultado",
+	Mistakes:     "Errores",
+
 	Persons:    "Personas",
 	You:        "Tú",
 	Guest:      "Invitado",

@@ -226,11 +226,7 @@ func without(o *feature.OpenRequest, kind string) *feature.OpenRequest {
 		c.Game = o.Game.ID
 		fallthrough
 	case wire.KindPosition, wire.KindRecord:
-		if kind == wire.KindRecord && c.Tree != "" { // the moves may be right
-			c.Tree = ""
-			break
-		}
-		c.Tree, c.Position, c.Moves, c.Ending, c.Ply = "", "", "", ending.Ending{}, -1
+		c.Position, c.Moves, c.Ending, c.Ply = "", "", ending.Ending{}, -1
 	case wire.KindEnding:
 		c.Ending = ending.Ending{}
 	case wire.KindPly:
@@ -318,11 +314,7 @@ func withSubject(m feature.OpenRefused) *wire.Error {
 func refused(c *feature.Context, m feature.OpenRefused) {
 	o := m.Request
 	if o.Link {
-		if m.Error.Kind == wire.KindRecord && o.Command.Tree != "" {
-			c.Send(feature.Alert{Soft: true, Text: func(w *text.Strings) string { return text.Fill(w.LinkPart, "parts", "v=…") }})
-		} else {
-			c.Send(feature.LinkAlert(withSubject(m)))
-		}
+		c.Send(feature.LinkAlert(withSubject(m)))
 		c.Send(feature.LinkLost{})
 		if rest := without(o, m.Error.Kind); rest != nil {
 			openLink(c, rest)

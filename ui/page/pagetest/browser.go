@@ -220,6 +220,12 @@ func (b *Browser) FetchFile(name string, done func([]byte, error)) {
 	})
 }
 
+// SaveDrawing notes the drawing as a file.
+func (b *Browser) SaveDrawing(name, svg string, width, height int, done func(bool)) {
+	b.Saved = append(b.Saved, File{Name: name, Kind: "image/png", Data: []byte(svg)})
+	b.After(0, func() { done(true) })
+}
+
 // SavePicture notes the picture without drawing it.
 func (b *Browser) SavePicture(name, kind string, done func(bool)) {
 	b.Saved = append(b.Saved, File{Name: name, Kind: kind})
