@@ -21,6 +21,7 @@ type key struct {
 // The types of the parts that are strings but have a form of their own in a link.
 type (
 	packing string // moves, which are packed
+	lines   string // all lines, packed
 	gameID  string // IDDigits letters or digits
 )
 
@@ -50,6 +51,7 @@ var keys = []key{
 	{"invite", func(l *Link) any { return &l.Invite }},
 	{"answer", func(l *Link) any { return &l.Answer }},
 	{"lobby", func(l *Link) any { return (*gameID)(&l.Lobby) }},
+	{"v", func(l *Link) any { return (*lines)(&l.Tree) }},
 }
 
 func endingOf(l *Link) any { return &l.Ending }
@@ -79,6 +81,10 @@ func (k key) text(l *Link) string {
 		return *part
 	case *packing:
 		return packed.Pack(string(*part))
+	case *lines:
+		if *part != "" {
+			return packed.Pack(string(*part))
+		}
 	case *uint64:
 		if *part != 0 {
 			return strconv.FormatUint(*part, 10)
@@ -116,6 +122,12 @@ func (k key) set(l *Link, value string) error {
 			return err
 		}
 		*part = packing(paste.Value(plainMoves, moves)) // as paste reads them in a link
+	case *lines:
+		text, err := packed.Unpack(value, MaxTree)
+		if err != nil {
+			return err
+		}
+		*part = lines(text)
 	case *uint64:
 		seed, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {

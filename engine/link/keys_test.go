@@ -35,6 +35,7 @@ var keyed = map[string]struct {
 	"invite":          {Link{Invite: "invitation", Ply: -1}, "invitation"},
 	"answer":          {Link{Answer: "yes", Ply: -1}, "yes"},
 	"lobby":           {Link{Lobby: "0123456789aZ", Ply: -1}, "0123456789aZ"},
+	"v":               {Link{Tree: "f5,d6(f4)", Ply: -1}, packed.Pack("f5,d6(f4)")},
 }
 
 // For every key of the table: String writes it, Parse reads it back and refuses it twice, the
@@ -73,7 +74,7 @@ func TestEveryLinkKey(t *testing.T) {
 
 // The order of keys stays the same, also for bookmarked links.
 func TestOrderOfLinkKeys(t *testing.T) {
-	want := "m, mz, p, seed, resigned, timeout, agreed, lost, drawn, adjudicated, adjudicateddraw, ply, id, flip, invite, answer, lobby"
+	want := "m, mz, p, seed, resigned, timeout, agreed, lost, drawn, adjudicated, adjudicateddraw, ply, id, flip, invite, answer, lobby, v"
 	if got := Keys(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

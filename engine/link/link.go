@@ -16,6 +16,7 @@ import (
 const (
 	MaxLength = 32 << 10  // bytes of the fragment
 	MaxMoves  = 128 << 10 // bytes of the moves when packed, as many as a record may have
+	MaxTree   = 128 << 10 // bytes of all lines when packed, as many as a game may have
 	MaxSeats  = 8         // no game has more seats
 	MaxPly    = 1 << 20   // no record is longer, in plies
 )
@@ -23,12 +24,13 @@ const (
 // Link is the content of an address: a game, its record, the ply to show and the players. In the
 // address it is the fragment
 //
-//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&invite=<invitation>&answer=<answer>&lobby=<id>&<seat>=<agent or human>
+//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&invite=<invitation>&answer=<answer>&lobby=<id>&v=<packed lines>&<seat>=<agent or human>
 //
 // with values percent-encoded, where + also means a space; keys without meaning are omitted.
 // Instead of resigned=<seat> a link may have timeout=<seat>, or agreed=yes for an agreed draw; or,
 // if only the result is known, lost=<seat> or drawn=yes. Instead of m=<moves> it has, if that is
-// shorter, mz=<packed moves>: raw deflate as base64url without padding. Parse and String are
+// shorter, mz=<packed moves>: raw deflate as base64url without padding. v has the text of all lines,
+// packed in the same way, if there are more than the one in m. Parse and String are
 // inverses. The session decides whether the game, moves, position and agents exist.
 //
 // A game may be too long for any link. Then its address has the position reached, and the ID of
@@ -36,6 +38,7 @@ const (
 type Link struct {
 	Game     string        // the game string; "" in the zero Link only, which is the empty fragment
 	Moves    string        // the record from Position, "" for none
+	Tree     string        // the text of all lines, "" if Moves is the only one
 	Position string        // "" for the game's start
 	Seed     uint64        // of the game's chance
 	Ending   ending.Ending // how the game ended at the record's end, unless by its rules

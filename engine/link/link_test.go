@@ -73,6 +73,8 @@ func TestBadLinks(t *testing.T) {
 		{"#/othello?m=f5%2", `"%2" is no percent code`},
 		{"#/othello?m=%ff", "not UTF-8"},
 		{"#/othello?m=f5&m=d6", `"m" twice`},
+		{"#/othello?v=AA", `link's "v": it does not unpack; allowed: raw deflate`},
+		{"#/othello?v=" + packed.Pack(strings.Repeat("f5", MaxTree)), "it unpacks to more than 131072 bytes"},
 		{"#/othello?black=human&black=random", `"black" twice`},
 		{"#/othello?moves", "has no value"},
 		{"#/othello?Black=human", "no such key; allowed: m, mz, p, seed"},
@@ -181,6 +183,8 @@ func FuzzParse(f *testing.F) {
 	f.Add("#/othello?m=f5%20d6&p=--OX X&&black=level%3a2&")
 	f.Add("#/othello?m=%ff&&=&=x&ply=07&seed=00")
 	f.Add("#/geese?mz=" + packed.Pack(strings.Repeat("NEWS,SSWW,", 50)) + "&id=0123456789ab")
+	f.Add("#/othello?m=f5&v=" + packed.Pack("f5(d3{why}$1),d6#(c3)"))
+	f.Add("#/othello?v=AAAA&v=" + packed.Pack(strings.Repeat("(", 1000)))
 	f.Add("#/geese?m=" + strings.Repeat("NEWSSSWW", 500))
 	for _, tail := range stuck {
 		f.Add("#/othello?m=f5,d6" + tail + "&white=level:3" + tail)

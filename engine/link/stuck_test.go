@@ -102,7 +102,7 @@ func TestSeveralFaults(t *testing.T) {
 	stricttest.Refused(t, text, err, strings.Join([]string{
 		`link's "seed": "x" is no seed; allowed: 0 to 18446744073709551615`,
 		`link's "ply": "y" is no ply; allowed: 0 to 1048576`,
-		`link's "Black": no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, adjudicated, adjudicateddraw, ply, id, flip, invite, answer, lobby and the seats' names`,
+		`link's "Black": no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, adjudicated, adjudicateddraw, ply, id, flip, invite, answer, lobby, v and the seats' names`,
 		`link's "moves" has no value; allowed: <key>=<value>`,
 		`link's "white": no player; allowed: human or an agent string`,
 		`link has "m" twice; allowed: once`,

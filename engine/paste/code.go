@@ -20,7 +20,7 @@ func IsFiller(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(f
 // codes lists the keys of links with values in base64url, each with a function that returns how
 // many of the digits at the beginning are the code, 0 if there is none.
 var codes = map[string]func(digits string) int{
-	"mz": packed.Whole, "exercise": packed.Whole, "set": packed.Whole,
+	"mz": packed.Whole, "v": packed.Whole, "exercise": packed.Whole, "set": packed.Whole,
 	"invite": Sealed, "answer": Sealed,
 }
 

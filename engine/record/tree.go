@@ -184,6 +184,44 @@ func (t *Tree) Add(r *Record) (*Tree, int, error) {
 	return added, at, nil
 }
 
+// Merge returns a tree with the lines of another one of the same start added aside, and with its
+// comments and judgements for nodes that have none. If that is too much for a tree, it is the first
+// one.
+func (t *Tree) Merge(other *Tree) *Tree {
+	c := t.clone()
+	at := make([]int, len(other.nodes)) // the nodes by those of the other tree, -1 for none
+	for i := range other.nodes {
+		from := &other.nodes[i]
+		node := 0
+		switch parent := at[from.parent]; {
+		case i == 0:
+		case from.deleted || parent < 0 || c.nodes[parent].ending.How != "" && !c.nodes[parent].stops:
+			node = -1
+		default:
+			if node = c.Child(parent, from.name); node == 0 {
+				aside := c.nodes[parent].child == 0 && c.IsMain(parent)
+				node = c.append(parent, from.step, from.chance, from.name)
+				c.nodes[node].ending = from.ending
+				c.nodes[parent].stops = c.nodes[parent].stops || aside
+			}
+		}
+		if at[i] = node; node < 0 {
+			continue
+		}
+		n := &c.nodes[node]
+		if n.comment == "" {
+			n.comment = from.comment
+		}
+		if n.glyphs == "" {
+			n.glyphs = from.glyphs
+		}
+	}
+	if c.size = len(c.String()); c.size > MaxTree || c.checkNesting() != nil {
+		return t
+	}
+	return c
+}
+
 // depth returns the number of variations around a node.
 func (t *Tree) depth(node int) (depth int) {
 	for ; node != 0; node = t.nodes[node].parent {

@@ -12,21 +12,31 @@ import (
 // readLines makes a game with the lines of an Open, at the end of the line that it names.
 func readLines(g game.Game, open *wire.Open) (*openGame, *refusal) {
 	fail := func(err error) (*openGame, *refusal) { return nil, &refusal{wire.KindRecord, err} }
-	if open.Tree == "" {
+	if open.Tree == "" && open.More == "" {
 		r, err := record.Read(g, open.Position, open.Seed, open.Moves)
 		if err != nil {
 			return fail(err)
 		}
 		return gameAtLine(g, record.NewTree(r, ending.Ending{}), 0), nil
 	}
-	tree, err := record.ParseTree(g, open.Position, open.Seed, open.Tree, func(s game.State, e ending.Ending) error {
-		if err := e.Check(); err != nil {
-			return err
-		}
-		return mayEnd(g, s, e)
-	})
+	parse := func(text string) (*record.Tree, error) {
+		return record.ParseTree(g, open.Position, open.Seed, text, func(s game.State, e ending.Ending) error {
+			if err := e.Check(); err != nil {
+				return err
+			}
+			return mayEnd(g, s, e)
+		})
+	}
+	tree, err := parse(open.Tree)
 	if err != nil {
 		return fail(err)
+	}
+	if open.More != "" {
+		more, err := parse(open.More)
+		if err != nil {
+			return fail(err)
+		}
+		tree = tree.Merge(more)
 	}
 	if open.Moves == "" {
 		return gameAtLine(g, tree, 0), nil

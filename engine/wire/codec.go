@@ -127,8 +127,8 @@ func (p *Peek) Check() error {
 
 // Check implements strict.Checker.
 func (o *Open) Check() error {
-	if len(o.Tree) > MaxTree {
-		return fmt.Errorf("lines of %d bytes; allowed: at most %d", len(o.Tree), MaxTree)
+	if n := max(len(o.Tree), len(o.More)); n > MaxTree {
+		return fmt.Errorf("lines of %d bytes; allowed: at most %d", n, MaxTree)
 	}
 	if err := checkRange("ply", o.Ply, -1, link.MaxPly); err != nil {
 		return err

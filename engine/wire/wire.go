@@ -112,6 +112,7 @@ type Open struct {
 	// Tree is the text of all lines of the game. It contains the line of Moves, or gets it added;
 	// without Moves the main line is shown. "" if Moves is the only line.
 	Tree     string        `json:"tree,omitempty"`
+	More     string        `json:"more,omitempty"`     // the text of lines to add to those of Tree
 	Seed     uint64        `json:"seed,omitempty"`     // of the game's chance
 	Ply      int           `json:"ply,omitempty"`      // the ply of the record to show; -1 for its end
 	Ending   ending.Ending `json:"ending,omitzero"`    // how the game ended at the record's end, unless by its rules
@@ -120,7 +121,7 @@ type Open struct {
 
 // OpenLink returns the command that opens a link.
 func OpenLink(l link.Link) Open {
-	return Open{Game: l.Game, Position: l.Position, Moves: l.Moves, Seed: l.Seed, Ply: l.Ply, Ending: l.Ending}
+	return Open{Game: l.Game, Position: l.Position, Moves: l.Moves, Tree: l.Tree, Seed: l.Seed, Ply: l.Ply, Ending: l.Ending}
 }
 
 // Play plays moves at the current ply, one for each acting seat. If the game already continues

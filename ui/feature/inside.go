@@ -1,6 +1,11 @@
 package feature
 
-import "playout/engine/link"
+import (
+	"strings"
+
+	"playout/engine/link"
+	"playout/engine/wire"
+)
 
 // PlaceInside is the place that takes the game on the board apart: nobody plays there, and the
 // visitor moves for all seats.
@@ -27,6 +32,11 @@ type (
 		View  string
 		Start bool
 	}
+	// Amend changes the lines of the game that the page looks into, or what people say about the move
+	// shown: Do and Text are as in wire.Amend.
+	Amend struct{ Do, Text string }
+	// AmendRefused reports why the lines stay as they are.
+	AmendRefused struct{ Error *wire.Error }
 	// SetInsideAgents sets the agents in the addresses of PlaceInside.
 	SetInsideAgents struct{ Agents []string }
 )
@@ -46,6 +56,19 @@ func (s *Snapshot) PersonLost() bool {
 		}
 	}
 	return false
+}
+
+// Shared returns the number of plies that the line shown has in common with the main line.
+func (s *Snapshot) Shared() int {
+	if s.Board.Main == nil {
+		return len(s.Board.Plies)
+	}
+	main := strings.FieldsFunc(s.Board.Main.Record, func(r rune) bool { return r == ',' })
+	n := 0
+	for n < len(main) && n < len(s.Board.Plies) && main[n] == s.Board.Plies[n].Name {
+		n++
+	}
+	return n
 }
 
 // MayAnalyse reports whether the visitor may look inside the game on the board. A game with

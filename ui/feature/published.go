@@ -16,6 +16,8 @@ type FromAddress struct {
 	Fragment string // the address's fragment
 	Lost     bool   // a part of the address could not be opened, and the address keeps it
 	Entry    string // the ID of the kept game in the entry of the browser's history, "" for none
+	// WithoutLines means that the game's lines are too long for the address.
+	WithoutLines bool
 }
 
 // FromAhead is what package ahead publishes.

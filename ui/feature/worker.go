@@ -53,9 +53,9 @@ func IsDeferrable(m Message) bool {
 }
 
 // ChangesPosition reports whether a command plays a move, shows another position of the record,
-// ends the game or imports one.
+// changes its lines, ends the game or imports one.
 func (a Ask) ChangesPosition() bool {
-	return a.Command.Play != nil || a.Command.Goto != nil || a.EndsGame()
+	return a.Command.Play != nil || a.Command.Goto != nil || a.Command.Amend != nil || a.EndsGame()
 }
 
 // EndsGame reports whether a command ends the game outside its rules, or imports one.

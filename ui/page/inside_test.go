@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/page/pagetest"
@@ -21,7 +22,7 @@ func opened(b *pagetest.Bench) int {
 // ply and the players that were there.
 func TestInside(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3,d3&black=human&white=random")
-	before, entries, games := b.Page.Fragment(), len(b.History), opened(b)
+	entries, games := len(b.History), opened(b)
 	b.Page.Send(feature.OpenInside{})
 	v := b.Rest()
 	if want := "#/inside/othello?m=f5,d6,c3,d3&black=human&white=random&view=analysis"; v.Place != feature.PlaceInside || b.Page.Fragment() != want || len(b.History) != entries+1 {
@@ -40,8 +41,8 @@ func TestInside(t *testing.T) {
 	b.CheckSettled()
 	b.Page.Send(feature.Return{})
 	v = b.Rest()
-	if v.Place != feature.PlacePlay || pagetest.Played(v) != "f5 d6 c3 d3" || b.Page.Fragment() != before || v.State != pagetest.Human {
-		t.Errorf("back: %s at %q, %s, %s; want the game as it was, %s", v.Place, pagetest.Played(v), b.Page.Fragment(), v.State, before)
+	if v.Place != feature.PlacePlay || pagetest.Played(v) != "f5 d6 c3 d3" || !strings.HasPrefix(b.Page.Fragment(), "#/othello?m=f5,d6,c3,d3&v=") || v.State != pagetest.Human {
+		t.Errorf("back: %s at %q, %s, %s; want the game as it was, with its lines", v.Place, pagetest.Played(v), b.Page.Fragment(), v.State)
 	}
 	if tree := b.Page.Now().Board.Tree; !strings.Contains(tree, "(f4") {
 		t.Errorf("the lines are %q, want f4 among them", tree)
@@ -226,5 +227,113 @@ func TestReviewIsOffered(t *testing.T) {
 		if v = b.Rest(); v.Place != feature.PlaceInside || b.Page.Now().FromInside.View != feature.ViewReview {
 			t.Errorf("%s: the review leads to %s, %q", c.at, v.Place, b.Page.Now().FromInside.View)
 		}
+	}
+}
+
+// Inside, people judge and comment moves, and order and delete lines.
+func TestInsideAmend(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=human")
+	b.Page.Send(feature.OpenInside{})
+	b.Rest()
+	b.Page.Send(feature.GoTo{Ply: 1})
+	b.Rest()
+	b.Play("f4")
+	for _, step := range []struct {
+		amend feature.Amend
+		tree  string
+	}{
+		{feature.Amend{Do: wire.Glyphs, Text: "$1"}, "f5,d6(f4$1),c3"},
+		{feature.Amend{Do: wire.Comment, Text: "why"}, "f5,d6(f4$1{why}),c3"},
+		{feature.Amend{Do: wire.Comment, Text: "a {brace"}, "f5,d6(f4$1{why}),c3"}, // refused
+		{feature.Amend{Do: wire.Demote}, "f5,d6(f4$1{why}),c3"},                    // refused
+		{feature.Amend{Do: wire.Promote}, "f5,f4$1{why}(d6,c3)"},
+		{feature.Amend{Do: wire.Demote}, "f5,d6(f4$1{why}),c3"},
+		{feature.Amend{Do: wire.Delete}, ""},
+	} {
+		b.Page.Send(step.amend)
+		v := b.Rest()
+		if tree := b.Page.Now().Board.Tree; tree != step.tree || v.State != pagetest.Human || v.Alert != "" {
+			t.Errorf("%+v: the lines are %q, %s, alert %q; want %q", step.amend, tree, v.State, v.Alert, step.tree)
+		}
+	}
+	b.Page.Send(feature.Return{})
+	b.Rest()
+	b.Page.Send(feature.Amend{Do: wire.Comment, Text: "in play"})
+	if b.Rest(); b.Page.Now().Board.Tree != "" {
+		t.Errorf("in play a comment was made: %q", b.Page.Now().Board.Tree)
+	}
+}
+
+// All lines survive a reload: of a game that is not kept by its address, of a kept one also if the
+// address lacks them. A link to a kept game adds its lines to those that are kept.
+func TestInsideLinesSurvive(t *testing.T) {
+	for _, keeps := range []bool{false, true} {
+		at := "#/othello?m=f5,d6&black=human&white=human"
+		b := pagetest.New(t, at)
+		if keeps {
+			b.Play("c3")
+		}
+		b.Page.Send(feature.OpenInside{})
+		b.Rest()
+		b.Page.Send(feature.GoTo{Ply: 1})
+		b.Rest()
+		b.Play("f4")
+		b.Page.Send(feature.Amend{Do: wire.Comment, Text: "why"})
+		b.Rest()
+		tree, line := b.Page.Now().Board.Tree, b.Page.Now().Board.Record
+		if !strings.Contains(b.Page.Fragment(), "&v=") {
+			t.Errorf("the address is %s, want one with v=", b.Page.Fragment())
+		}
+		b.WaitStored()
+		next := b.Reloaded(b.Page.Fragment())
+		if now := next.Page.Now(); now.Board.Tree != tree || now.Board.Record != line || now.Place != feature.PlaceInside {
+			t.Errorf("kept %v, reloaded: %s with %q, showing %q; want %q and %q inside", keeps, now.Place, now.Board.Tree, now.Board.Record, tree, line)
+		}
+		if kept := len(next.OnDevice()) > 0; kept != keeps {
+			t.Errorf("the device keeps the game: %v, want %v", kept, keeps)
+		}
+		if !keeps {
+			continue
+		}
+		other := link.Inside{Link: link.Link{Game: "othello", Moves: "f5,d6,c3", Tree: "f5(f4,c3),d6,c3", Ply: -1, Seats: []link.Seat{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "human"}}}}
+		next.Page.FragmentChanged(other.String())
+		next.Rest()
+		next.WaitStored()
+		if now := next.Page.Now().Board.Tree; !strings.Contains(now, "(f4{why}") {
+			t.Errorf("after a link with other lines there are %q, want those of both", now)
+		}
+	}
+}
+
+// Lines that cannot be read are named, and the game opens without them.
+func TestHostileLines(t *testing.T) {
+	for _, tree := range []string{"f5,d6(", "a1", "f5(d6#(c3", "((((", "f5{", "\x00", "f5#resigned.nobody(d6)", strings.Repeat("f5(f4),", 3000)} {
+		b := pagetest.Bare(t)
+		b.Begin(link.Inside{Link: link.Link{Game: "othello", Moves: "f5,d6", Tree: tree, Ply: -1}}.String())
+		v := b.Rest()
+		if len(v.Moves) != 2 || v.Place != feature.PlaceInside || !strings.Contains(v.Alert, "v=") || strings.Contains(v.Alert, "\n") {
+			t.Errorf("%.40q: %d moves, %s, alert %q; want two moves inside and an alert about v", tree, len(v.Moves), v.Place, v.Alert)
+		}
+	}
+}
+
+// Lines too long for a link are kept, and the page says so.
+func TestInsideLongLines(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=human")
+	b.Page.Send(feature.OpenInside{})
+	b.Rest()
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 20 { // text that does not pack
+		words := make([]byte, 1900)
+		for i := range words {
+			words[i] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[r.IntN(62)]
+		}
+		b.Play(pagetest.LegalSquares(b.Page.View())[0])
+		b.Page.Send(feature.Amend{Do: wire.Comment, Text: string(words)})
+		b.Rest()
+	}
+	now := b.Page.Now()
+	if fragment := b.Page.Fragment(); !now.WithoutLines || strings.Contains(fragment, "&v=") || len(now.Board.Tree) < link.MaxLength {
+		t.Errorf("%d bytes of lines: without them %v, the address has %d bytes; want an address without them", len(now.Board.Tree), now.WithoutLines, len(fragment))
 	}
 }

@@ -36,6 +36,7 @@ type Feature struct {
 	view     string  // of PlaceInside, if to is that place
 
 	link, text string // a complete link to the game, and the part of it that an address holds
+	without    bool   // that part lacks lines that are too long for it
 }
 
 // New returns an address before the page starts.
@@ -52,7 +53,7 @@ type retry struct{}
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish() feature.Published {
-	return feature.FromAddress{Fragment: f.fragment, Entry: f.id, Lost: f.lost}
+	return feature.FromAddress{Fragment: f.fragment, Entry: f.id, Lost: f.lost, WithoutLines: f.without}
 }
 
 // View implements feature.Viewer.
@@ -139,7 +140,11 @@ func (f *Feature) content(c *feature.Context) string {
 	if f.to == feature.PlaceInside {
 		in.View = f.view
 	}
-	whole := strings.Join(append([]string{to.Plain(), c.KeptID, place, in.View}, in.Agents...), " ")
+	tree := ""
+	if place == feature.PlaceInside || c.KeptID == "" { // otherwise the library has them
+		tree = c.Board.Tree
+	}
+	whole := strings.Join(append([]string{to.Plain(), tree, c.KeptID, place, in.View}, in.Agents...), " ")
 	if whole == f.link {
 		return f.text
 	}
@@ -149,7 +154,12 @@ func (f *Feature) content(c *feature.Context) string {
 		}
 		return to.String()
 	}
-	f.link, f.text = whole, write(to)
+	to.Tree = tree
+	f.link, f.text, f.without = whole, write(to), false
+	if len(f.text) > link.MaxLength && tree != "" {
+		to.Tree = ""
+		f.text, f.without = write(to), true
+	}
 	if len(f.text) > link.MaxLength {
 		to = link.Link{Game: to.Game, Position: c.Board.Position, Ply: -1, Flip: to.Flip, Seats: to.Seats}
 		if c.KeptID != "" {

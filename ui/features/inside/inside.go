@@ -57,6 +57,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.open(c, m)
 	case feature.SetInsideAgents:
 		f.agents = slices.Clone(m.Agents[:min(len(m.Agents), link.MaxAgents)])
+	case feature.AmendRefused:
+		c.Send(feature.Notice{Text: WordsIn(c.T).Refused})
 	case feature.Idle:
 		f.arrive(c)
 	}
@@ -98,7 +100,7 @@ func (f *Feature) arrive(c *feature.Context) {
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	w := WordsIn(now.T)
-	part := Part{View: now.FromInside.View, Back: w.Back}
+	part := Part{View: now.FromInside.View, Back: w.Back, Notes: notes(&now)}
 	review := feature.Button{
 		Action: "review", Order: 125, Icon: "review", Label: w.Review.Label, Tip: w.Review.Tip,
 		OnClick: feature.OpenInside{View: feature.ViewReview, Start: true},

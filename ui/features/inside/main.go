@@ -12,15 +12,20 @@ import (
 
 // Part is the feature's part of the view.
 type Part struct {
-	View string      // the view of the address
-	Back text.Button // leads back to the game
+	View  string      // the view of the address
+	Back  text.Button // leads back to the game
+	Notes Notes
 }
 
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Main{} }
 
 // Main is the place beside the board: the tabs, the region of the open one, and the moves.
-type Main struct{ feature.PartFrame[Part] }
+type Main struct {
+	feature.PartFrame[Part]
+
+	annotate Annotate
+}
 
 func (c *Main) words() *Words { return WordsIn(c.T) }
 
@@ -86,6 +91,8 @@ func (c *Main) drawn() (list []vugu.Builder) {
 		list = c.regions(list, feature.Inside, view)
 	}
 	list = c.regions(list, feature.Beside, "moves")
+	c.annotate.Draw(c.Frame)
+	list = append(list, &c.annotate)
 	return c.regions(list, feature.Beside, "ahead")
 }
 
@@ -99,7 +106,7 @@ func (c *Main) regions(list []vugu.Builder, slot feature.Slot, name string) []vu
 
 // buttons returns the actions of the game that make sense here.
 func (c *Main) buttons() (list []feature.Button) {
-	for _, action := range []string{"flip"} {
+	for _, action := range []string{"setup", "flip"} {
 		if b := c.View.Button(action); !b.Hidden {
 			list = append(list, *b)
 		}

@@ -72,7 +72,8 @@ func (f *Feature) matchKept(c *feature.Context) {
 	restore(c, found)
 	f.id, f.begun, f.keepDue = found.ID, found.Begun, f.keepDue && f.continued
 	was := shownLink(found)
-	lines := found.Tree != "" && c.Board.Tree == ""
+	own := opened.id == found.ID && c.Board.Tree != "" // its address has the lines
+	lines := found.Tree != "" && c.Board.Tree != found.Tree && !own
 	switch r, _ := link.Relate(&was, &opened.link); {
 	case c.Requested == nil && (lines || r == link.Older):
 		branch(c, found)
@@ -133,7 +134,7 @@ func (f *Feature) noticeTooLong(c *feature.Context) {
 // branch reopens the game on the board with all its lines.
 func branch(c *feature.Context, g *kept.Game) {
 	b := c.Board
-	command := wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: g.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending}
+	command := wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: g.Tree, More: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending}
 	if l := g.Link; g.Tree == "" { // it continued after the address was written
 		command.Moves, command.Ending = l.Moves, l.Ending
 	}

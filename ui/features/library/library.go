@@ -162,7 +162,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		}
 		f.offer, f.divergence, f.noGameNamed = "", divergence{}, false
 	case feature.Commit:
-		f.personMoved, f.offer, f.divergence, f.wantedID = true, "", divergence{}, ""
+		f.personMoved, f.offer, f.divergence, f.wantedID = f.personMoved || !c.Analysing, "", divergence{}, ""
 	case feature.Reseated: // the players change in an unfinished game
 		if g := f.games[f.id]; g != nil && !g.game.Over() {
 			f.noteGame(c)
@@ -263,7 +263,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
 		}
 		return
 	}
-	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
+	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Tree == c.Board.Tree && before.Ending == c.Board.Ending {
 		f.storePosition(c)
 		return // another position of the same game
 	}

@@ -243,7 +243,7 @@ func TestLeave(t *testing.T) {
 func TestUnknownKey(t *testing.T) {
 	for _, key := range []string{"x", "red"} {
 		v := pagetest.New(t, "#/othello?m=f5&"+key+"=human").Page.View()
-		want := "This link’s key “" + key + "” is unknown and is ignored; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, adjudicated, adjudicateddraw, ply, id, flip, invite, answer, lobby, black, white"
+		want := "This link’s key “" + key + "” is unknown and is ignored; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, adjudicated, adjudicateddraw, ply, id, flip, invite, answer, lobby, v, black, white"
 		if v.Alert != want || len(v.Moves) == 0 || v.Moves[0].Text != "f5" {
 			t.Errorf("told %q, want %q", v.Alert, want)
 		}

@@ -226,7 +226,11 @@ func without(o *feature.OpenRequest, kind string) *feature.OpenRequest {
 		c.Game = o.Game.ID
 		fallthrough
 	case wire.KindPosition, wire.KindRecord:
-		c.Position, c.Moves, c.Ending, c.Ply = "", "", ending.Ending{}, -1
+		if kind == wire.KindRecord && c.Tree != "" { // the moves may be right
+			c.Tree = ""
+			break
+		}
+		c.Tree, c.Position, c.Moves, c.Ending, c.Ply = "", "", "", ending.Ending{}, -1
 	case wire.KindEnding:
 		c.Ending = ending.Ending{}
 	case wire.KindPly:
@@ -314,7 +318,11 @@ func withSubject(m feature.OpenRefused) *wire.Error {
 func refused(c *feature.Context, m feature.OpenRefused) {
 	o := m.Request
 	if o.Link {
-		c.Send(feature.LinkAlert(withSubject(m)))
+		if m.Error.Kind == wire.KindRecord && o.Command.Tree != "" {
+			c.Send(feature.Alert{Soft: true, Text: func(w *text.Strings) string { return text.Fill(w.LinkPart, "parts", "v=…") }})
+		} else {
+			c.Send(feature.LinkAlert(withSubject(m)))
+		}
 		c.Send(feature.LinkLost{})
 		if rest := without(o, m.Error.Kind); rest != nil {
 			openLink(c, rest)

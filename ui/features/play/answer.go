@@ -30,7 +30,7 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	c.Epoch = epoch
 	played := id == f.pending && f.moves != nil
 	if id == f.pending {
-		f.pending, f.moves, f.importing, c.Shows = 0, nil, false, -1
+		f.pending, f.moves, f.importing, f.amending, c.Shows = 0, nil, false, false, -1
 	}
 	before := c.Board
 	if o != nil {
@@ -135,6 +135,9 @@ func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 	case f.importing:
 		f.pending, f.importing = 0, false
 		c.Send(feature.NotImported{Error: e})
+	case f.amending:
+		f.pending, f.amending = 0, false
+		c.Send(feature.AmendRefused{Error: e})
 	default:
 		f.pending, f.moves, c.Shows = 0, nil, -1
 		f.deferred = nil
@@ -155,7 +158,7 @@ func (f *Feature) lost(c *feature.Context, givenUp bool) {
 	if f.importing {
 		c.Send(feature.NotImported{})
 	}
-	f.greeted, f.importing, f.pending, f.openID, c.Epoch = false, false, 0, 0, 0
+	f.greeted, f.importing, f.amending, f.pending, f.openID, c.Epoch = false, false, false, 0, 0, 0
 	c.Shows = -1
 	f.abandonStep(c)
 	switch {

@@ -1,6 +1,10 @@
 package play
 
 import (
+	"strings"
+
+	"playout/engine/ending"
+	"playout/engine/wire"
 	"playout/ui/feature"
 )
 
@@ -47,6 +51,35 @@ func (f *Feature) playAgain(c *feature.Context) {
 	o.Choices = c.Choices // a friend may have left
 	o.Command.Tree = c.Board.Tree
 	f.open(c, o)
+}
+
+// amend changes the lines of the game.
+func (f *Feature) amend(c *feature.Context, m feature.Amend) {
+	if !c.Analysing || c.Busy() {
+		return
+	}
+	if m.Do == wire.Delete && f.left != nil {
+		f.cutLeft(c)
+	}
+	f.abandonStep(c)
+	f.delayDrawing(c)
+	f.pending = c.Ask(wire.Command{Amend: &wire.Amend{Epoch: c.Epoch, Do: m.Do, Ply: c.Board.Ply, Text: m.Text}})
+	f.amending = true
+	f.enter(c, feature.Asking)
+}
+
+// cutLeft makes the visitor return to the part of the line left that stays when the step shown is
+// deleted.
+func (f *Feature) cutLeft(c *feature.Context) {
+	moves := strings.Split(f.left.Command.Moves, ",")
+	for i := range c.Board.Ply {
+		if i == len(moves) || moves[i] != c.Board.Plies[i].Name {
+			return
+		}
+	}
+	keep := c.Board.Ply - 1
+	f.left.Command.Moves, f.left.Command.Ending = strings.Join(moves[:keep], ","), ending.Ending{}
+	f.left.Command.Ply = min(f.left.Command.Ply, keep)
 }
 
 // replaceGame forgets the place in the game that another one is about to replace, unless that is

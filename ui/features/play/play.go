@@ -26,6 +26,7 @@ type Feature struct {
 	pending    int                  // ID of the outstanding command that changes the position, 0 for none
 	openID     int                  // ID of the command that opens table.Opens, 0 until sent
 	moves      []string             // of a pending Play, sent again if the worker dies
+	amending   bool                 // the pending command is an Amend
 	importing  bool                 // the pending command is an Import
 	plan       *plan                // the step about to be played, nil for none
 	plans      int                  // counts plans, so that a timer does not carry out an abandoned one
@@ -104,6 +105,8 @@ func (f *Feature) hearRequest(c *feature.Context, m feature.Message) bool {
 		f.importText(c, m)
 	case feature.SetEditing:
 		f.edit(c, m.On)
+	case feature.Amend:
+		f.amend(c, m)
 	default:
 		return f.hearStepRequest(c, m)
 	}

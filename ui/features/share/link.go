@@ -22,6 +22,9 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 		return now.Address + now.Fragment, ""
 	}
 	l := f.link(now)
+	if now.Place == feature.PlaceInside {
+		return f.insideAddress(now, l), ""
+	}
 	if !f.noPlayers {
 		from = forFriend(&now.OnBoard, &l)
 	}
@@ -32,6 +35,22 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 		return "", ""
 	}
 	return now.Address + l.String(), from
+}
+
+// insideAddress returns the whole link to what the page shows of a game that it looks into, with its
+// lines if they are short enough, "" if even the game is too long.
+func (f *Feature) insideAddress(now *feature.Snapshot, l link.Link) string {
+	in := link.Inside{Link: l, Agents: now.Agents, View: now.FromInside.View}
+	if !f.positionOnly {
+		in.Tree = now.Board.Tree
+	}
+	if !in.Fits() {
+		in.Tree = ""
+	}
+	if !in.Fits() {
+		return ""
+	}
+	return now.Address + in.String()
 }
 
 // continues reports whether the link continues the game by correspondence: its receiver plays on
