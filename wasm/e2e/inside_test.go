@@ -14,7 +14,7 @@ import (
 // insideScenes show the place that looks inside a game.
 var insideScenes = []scene{
 	{"inside-analysis", "#/inside/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=human&white=level:6", func(p *page) { p.waitIdle() }},
-	{"inside-review", nearlyOver + "&view=review", func(p *page) {
+	{"inside-review", nearlyOver, func(p *page) {
 		p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 		p.click(`[data-action=review]`)
 		p.wait(`document.querySelector('main').dataset.place === 'inside'`)
