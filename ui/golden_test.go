@@ -133,6 +133,8 @@ var componentGoldens = []componentGolden{
 	{feature.Main, feature.ExerciseMain, "exercises", "list"},
 	{feature.Main, feature.ExerciseMain, "score", "score"},
 	{feature.Main, "inside", "inside", ""},
+	{feature.Inside, feature.ViewAnalysis, "analysis", ""},
+	{feature.Inside, feature.ViewAnalysis, "depths", "depths"},
 	{feature.Main, "results", "outcomes", ""},
 	{feature.Inside, feature.ViewReview, "reviewed", ""},
 	{feature.Inside, feature.ViewReview, "unreviewed", "before"},

@@ -12,6 +12,7 @@ import (
 	"playout/ui/feature/mistake"
 	"playout/ui/feature/timing"
 	"playout/ui/features/ahead"
+	"playout/ui/features/analysis"
 	"playout/ui/features/arcade"
 	"playout/ui/features/author"
 	"playout/ui/features/choose"
@@ -52,7 +53,7 @@ import (
 // parts lists the words of every part of the page with words of its own, except for the games:
 // pointers to a text.ByLanguage.
 var parts = []any{
-	&ahead.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
+	&ahead.Languages, &analysis.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
 	&friend.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,

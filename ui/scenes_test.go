@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
+	"playout/ui/features/analysis"
 	"playout/ui/features/arcade"
 	"playout/ui/features/author"
 	"playout/ui/features/clock"
@@ -88,6 +90,12 @@ var scenes = map[string]scene{
 		b.Page.Send(review.Try{Ply: featuretest.PartOf[review.Part](&v).TryPly})
 		b.Rest()
 	}},
+	"analysis": {at: "#/inside/othello?m=f5,d6,c3&black=human&white=level:3&agents=puct:n=400", does: func(_ *testing.T, b *pagetest.Bench) {
+		analyses(b, 0)
+		b.Page.Send(analysis.Along{Line: 1, At: 1})
+		b.Rest()
+	}},
+	"depths":  {at: "#/inside/chess?m=e2e4&agents=alphabeta:ms=1000", does: func(_ *testing.T, b *pagetest.Bench) { analyses(b, 9) }},
 	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 10}); b.Rest() }},
 	"over":    {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.Resign{}); b.Rest() }},
 	"alert":   {at: "#/othello?m=f5,d6,e9"},
@@ -244,6 +252,38 @@ func reviews(judge string) func(*testing.T, *pagetest.Bench) {
 		b.Page.Send(review.SetJudge{Agent: judge})
 		b.Page.Send(review.Start{})
 		b.Until("the review", func(v pagetest.View) bool { return featuretest.PartOf[review.Part](&v.View).State == "done" })
+	}
+}
+
+// analyses makes the page receive four reports of an analysis; that of alpha-beta has a depth.
+func analyses(b *pagetest.Bench, depth int) {
+	now := b.Page.Now()
+	if depth > 0 {
+		b.Page.Send(analysis.Toggle{}) // the worker never hears of it
+	}
+	for n := 1; n <= 4; n++ {
+		r := &wire.Report{Seat: now.Board.Acting[0], Agent: now.FromInside.Agents[0], Valued: true, Value: .26, Chance: .64, Visits: 775 * n, Done: 775 * n, Millis: float64(120 * n), Workers: 2}
+		if depth > 0 {
+			r.Depth, r.Unit = depth+n, "pawn"
+		}
+		for i, m := range now.Board.Legal {
+			if i == 5 {
+				break
+			}
+			row := wire.Row{Move: m.Name, Text: m.Text, Squares: m.Squares, Visits: (480 * n) >> i, Value: .26 - .08*float32(i) + .01*float32(n*(2-i)), Prior: .3 - .05*float32(i), Bonus: .02}
+			if depth > 0 {
+				row.Prior, row.Bonus, row.Points, row.AtMost = 0, 0, 2*row.Value, i > 2
+			}
+			if i < 3 {
+				row.Line = []string{cmp.Or(m.Text, m.Name), now.Board.Legal[0].Name}
+			}
+			r.Rows = append(r.Rows, row)
+		}
+		if depth == 0 && n == 4 {
+			r.Rows[1].Proven, r.Rows[1].Margin, r.Rows[1].Value = "win", 12, 1
+		}
+		r.Move, r.Line = r.Rows[0].Move, r.Rows[0].Line
+		b.Page.Send(feature.ThoughtReported{Thought: feature.Thought{Seat: slices.Index(now.Game.Seats, r.Seat), Hint: true, Analysis: true, Lines: 3, Agent: r.Agent}, Report: r})
 	}
 }
 

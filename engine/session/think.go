@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"playout/engine/chance"
 	"playout/engine/game"
 	"playout/engine/player"
 	"playout/engine/record"
@@ -320,6 +321,10 @@ func (s *Session) report(t *thought, final bool) {
 			r.Rows[i].Line = s.lineOf(t, t.held.Rows[i].Move)
 		}
 		r.Line = t.texts(t.held.Line)
+		if t.endless && len(t.held.Rows) > 0 {
+			of, _ := chance.Of(t.shown.game, t.playing).OfRow(&t.held.Rows[0])
+			r.Chance = float32(of)
+		}
 		if worker := t.chosenWorker(); worker > 0 {
 			r.Line = s.crew.Line(worker)
 		}

@@ -235,6 +235,9 @@ func (r *Report) Check() error {
 	if min(r.Visits, r.Done, r.Goal, r.Depth) < 0 || r.Millis < 0 {
 		return errors.New("a count or time below 0")
 	}
+	if err := checkShares(float64(r.Chance)); err != nil {
+		return err
+	}
 	return checkRows(r.Rows)
 }
 

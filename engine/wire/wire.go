@@ -374,6 +374,9 @@ type Report struct {
 	// It is 0 for other agents.
 	Depth int `json:"depth,omitempty"`
 
+	// Chance is the seat's winning chance, 0 to 1, of an endless Think; 0 for others.
+	Chance float32 `json:"chance,omitempty"`
+
 	Slack  *Slack `json:"slack,omitempty"`  // how the agent plays worse moves on purpose; nil if it does not
 	Unit   string `json:"unit,omitempty"`   // of Row.Points: "pawn", "disc", "stone", "point"; "" for none
 	Net    string `json:"net,omitempty"`    // the name of the agent's model, "" for none

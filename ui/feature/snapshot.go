@@ -169,7 +169,7 @@ func (s *Snapshot) MayStop() bool {
 	if s.Board == nil || s.Busy() {
 		return false
 	}
-	return s.Thought != nil && !s.Thought.Dropped && !s.Thought.Values || s.Replaying || s.Live() || s.Count > 0 || s.IsWatched() && s.State() == StateThinking
+	return s.Thought != nil && !s.Thought.Dropped && !s.Thought.Yields() || s.Replaying || s.Live() || s.Count > 0 || s.IsWatched() && s.State() == StateThinking
 }
 
 // Running reports whether something runs by itself: a replay, real time or its countdown, or a game
@@ -200,7 +200,7 @@ func (s *Snapshot) ResigningSeat() int {
 
 // MayHint reports whether a machine may think for the person to move.
 func (s *Snapshot) MayHint() bool {
-	return (s.Thought == nil || s.Thought.Values) && s.mayThink()
+	return (s.Thought == nil || s.Thought.Yields()) && s.mayThink()
 }
 
 // MayValue reports whether the values of all moves may be computed for the person to

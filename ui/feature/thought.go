@@ -13,6 +13,8 @@ type (
 		Thought Thought
 		Report  *wire.Report
 	}
+	// ThoughtRefused reports that the worker has refused an Analysis.
+	ThoughtRefused struct{ Thought Thought }
 	// ThoughtDropped reports that the result of the thought is no longer wanted.
 	ThoughtDropped struct{}
 	// DropThought discards the search under way.
@@ -33,11 +35,16 @@ type Thought struct {
 	Hint        bool    // for a person
 	Judge       bool    // not shown: a machine's answer to an offer depends on it
 	Values      bool    // a hint without a move: the page shows the values of all moves until the next thought
+	Analysis    bool    // without a limit, for a visitor who looks inside: it ends when it is dropped, or nothing is left to find
+	Lines       int     // of an Analysis: moves with a line of their own
 	Dropped     bool    // its result is no longer wanted
 	WaitsForNet bool    // its agent's net has not arrived yet
 	Hurried     bool    // it has been asked to end
 	Begun       float64 // ms of Snapshot.Time
 }
+
+// Yields reports whether any other thought takes precedence over this one.
+func (t *Thought) Yields() bool { return t.Values || t.Analysis }
 
 // OnlyValues reports whether the thought only fills in the values of all moves; any other
 // thought takes precedence.

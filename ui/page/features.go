@@ -4,6 +4,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/features/address"
 	"playout/ui/features/ahead"
+	"playout/ui/features/analysis"
 	"playout/ui/features/arcade"
 	"playout/ui/features/author"
 	"playout/ui/features/choose"
@@ -76,6 +77,7 @@ var features = []func(feature.Device) feature.Feature{
 	typed.New,
 	netnotice.New,
 	ahead.New,
+	analysis.New,
 	inside.New,
 	library.New,
 	files.New,
@@ -111,6 +113,7 @@ var embedded = []func(feature.Device) feature.Feature{
 	replay.New,
 	netnotice.New,
 	ahead.New,
+	analysis.New,
 	exercise.New,
 	stage.New,
 	tree.New,

@@ -13,8 +13,7 @@ import (
 
 // unpaired lists messages that are never sent or never handled, with the reason.
 var unpaired = map[string]string{
-	"PhaseChanged":    "after it the features handle Idle again, in the new phase",
-	"SetInsideAgents": "the view with lines, which comes next, will send it",
+	"PhaseChanged": "after it the features handle Idle again, in the new phase",
 }
 
 // label returns the table's name for a package: a feature's own name, or for other packages one

@@ -261,7 +261,7 @@ func (f *Feature) sleep(c *feature.Context) {
 		switch t := c.Thought; {
 		case c.Live():
 			c.Send(feature.Pause{}) // a person should find the game as they left it
-		case t != nil && t.Hint && !t.Dropped:
+		case t != nil && t.Hint && !t.Analysis && !t.Dropped:
 			c.Send(feature.Hurry{})
 		default:
 			c.Send(feature.DropThought{})

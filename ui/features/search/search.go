@@ -183,13 +183,17 @@ func (f *Feature) reported(c *feature.Context, m feature.ThoughtReported) {
 		return
 	}
 	if len(r.Rows) > 0 {
-		f.store(lineTo(c.Board, c.Board.Ply), &search{report: r, thought: t.ID, agent: t.Agent, hint: t.Hint, ply: c.Board.Ply})
+		f.store(lineTo(c.Board, c.Board.Ply), &search{report: r, thought: t.ID, agent: t.Agent, hint: t.Hint && !t.Analysis, ply: c.Board.Ply})
 		f.last = f.shownSearch(&c.Snapshot)
 	}
 	if r.Valued {
-		f.setChance(len(c.Game.Seats), t.Seat, c.Board.Ply, (float64(r.Value)+1)/2)
+		chance := (float64(r.Value) + 1) / 2
+		if r.Chance > 0 {
+			chance = float64(r.Chance)
+		}
+		f.setChance(len(c.Game.Seats), t.Seat, c.Board.Ply, chance)
 	}
-	if r.Final && t.Hint {
+	if r.Final && t.Hint && !t.Analysis {
 		f.showHint(c, t.Seat, r)
 	}
 }

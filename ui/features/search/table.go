@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"playout/engine/wire"
-	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/score"
 	"playout/ui/text"
 )
 
@@ -53,7 +53,6 @@ const shownRows = 6
 
 // table returns the live table.
 func (f *Feature) table(now *feature.Snapshot) *LiveTable {
-	const counted, timed = 300, 100 // simulations and ms below which the rate is noise
 	s, w := f.shownSearch(now), now.T
 	if s == nil {
 		return nil
@@ -72,20 +71,7 @@ func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 		Unit:      r.Unit,
 		Done:      -1,
 	}
-	if r.Done >= counted && r.Millis >= timed {
-		rate := w.Number(int(float64(r.Done) / r.Millis * 1000))
-		v.Rate = text.Fill(w.Rate, "n", rate)
-		if r.Workers > 1 {
-			v.Rate = text.Fill(w.RateOf, "n", rate, "k", w.Number(r.Workers))
-		}
-	}
-	if v.Deep {
-		deep := w.Count(w.Plies, r.Depth)
-		if v.Rate != "" {
-			deep += ", " + v.Rate
-		}
-		v.Rate = deep
-	}
+	v.Rate = score.Speed(w, r)
 	if r.Goal > 0 {
 		v.Done = min(float64(r.Done)/float64(r.Goal), 1)
 	}
@@ -115,14 +101,14 @@ func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 			}
 			if row.Bound { // it has no value, and a bound of a shallower search may exceed the best move's
 				row.Share = 0
-				if bound, ok := strings.CutPrefix(row.Wins, atMost); ok {
-					row.Hover = strings.TrimPrefix(w.Bounds, atMost) + " " + bound
+				if bound, ok := strings.CutPrefix(row.Wins, score.AtMost); ok {
+					row.Hover = strings.TrimPrefix(w.Bounds, score.AtMost) + " " + bound
 				}
 				if !v.Open {
 					row.Wins = ""
 				}
 			}
-			bounds = bounds || strings.HasPrefix(row.Wins, atMost)
+			bounds = bounds || strings.HasPrefix(row.Wins, score.AtMost)
 		}
 		row.Played = i == played
 		v.Rows = append(v.Rows, row)
@@ -142,9 +128,6 @@ func (f *Feature) table(now *feature.Snapshot) *LiveTable {
 	}
 	return v
 }
-
-// atMost precedes an upper bound.
-const atMost = "≤ "
 
 // title names the search's agent and position.
 func (f *Feature) title(now *feature.Snapshot, s *search) string {
@@ -191,43 +174,8 @@ func tableRow(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row 
 		v.Prior = w.Chance(float64(r.Prior))
 		v.Hover += ", P " + w.Hundredths(float64(r.Prior)) + ", U " + w.Hundredths(float64(r.Bonus))
 	}
-	if r.Visits > 0 {
-		v.Wins = w.Chance((float64(r.Value) + 1) / 2)
-		if unit != "" {
-			v.Wins = w.Signed(float64(r.Points), decimals[unit])
-		}
-	}
-	switch {
-	case r.AtMost && r.Value >= 1: // a trivial bound
-		v.Wins = ""
-	case r.AtMost:
-		v.Wins = atMost + v.Wins
-	}
-	switch r.Proven {
-	case "win":
-		v.Proven = proven(now, r, w.ProvenWin, w.WinIn, w.MateIn)
-	case "loss":
-		v.Proven = proven(now, r, w.ProvenLoss, w.LossIn, w.MatedIn)
-	case "draw":
-		v.Proven = w.ProvenDraw
-	}
+	v.Wins, v.Proven = score.Value(now, r, unit), score.Proven(now, r)
 	return v
-}
-
-// decimals holds the number of decimals of points, by unit.
-var decimals = map[string]int{"pawn": 2, "disc": 1, "stone": 1}
-
-// proven returns a proven win or loss, with its margin or distance if known.
-func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
-	switch {
-	case r.Margin != 0:
-		return bare + " " + now.T.Signed(float64(r.Margin), 0)
-	case r.Plies == 0:
-		return bare
-	case boards.Of(now.Game.ID).Manner.EndsInMate:
-		return text.Fill(mate, "n", now.T.Number((r.Plies+1)/2))
-	}
-	return text.Fill(in, "n", now.T.Number(r.Plies))
 }
 
 // priorRow returns a row for an agent without search: only its prior is known.

@@ -28,7 +28,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		switch {
 		case f.thought == nil:
 			f.think(c, m.Thought)
-		case f.thought.Values && !m.Thought.Values:
+		case f.thought.Yields() && !m.Thought.Yields():
 			f.stop(c)
 			f.next = &m.Thought
 		}
@@ -63,7 +63,7 @@ func (f *Feature) think(c *feature.Context, t feature.Thought) {
 	if c.IsExercise {
 		seed = exercise.ThoughtSeed(c.Board.Seed, c.Board.Ply, t.Seat)
 	}
-	think := &wire.Think{Epoch: c.Epoch, Seat: c.Game.Seats[t.Seat], Agent: t.Agent, Seed: seed, Workers: c.Workers}
+	think := &wire.Think{Epoch: c.Epoch, Seat: c.Game.Seats[t.Seat], Agent: t.Agent, Seed: seed, Workers: c.Workers, Endless: t.Analysis, Lines: t.Lines}
 	if !t.Hint && !c.Live() && t.Seat < len(c.Clocks) {
 		think.Clock = &c.Clocks[t.Seat]
 	}
@@ -117,7 +117,10 @@ func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 	switch r := m.Report; {
 	case m.Error != nil:
 		c.Send(feature.ThoughtDropped{})
-		if !t.Dropped {
+		if t.Analysis {
+			c.Send(feature.ThoughtRefused{Thought: t})
+			c.Send(feature.ErrorAlert(m.Error, false))
+		} else if !t.Dropped {
 			c.Send(feature.SetPaused{On: true}) // a machine whose request is refused must not try for ever
 			c.Send(feature.ErrorAlert(m.Error, false))
 		}

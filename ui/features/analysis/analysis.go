@@ -1,0 +1,240 @@
+// Package analysis is the feature of the tab Lines, in the place that looks inside a game: the chosen
+// agent thinks about the position shown until it is paused, and the page shows its best moves with
+// their values and lines, and a picture of what the search looks at.
+//
+// The thoughts are those of package think, to which any other thought comes first. An analysis that
+// runs starts again after a move, and pauses while the page is hidden or another tab is open; it ends
+// when the place is left.
+package analysis
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"playout/engine/link"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// The number of lines.
+const (
+	usualLines = 3
+	maxLines   = 5 // arrows on a board, and rows beside it
+)
+
+// Feature holds the analysis.
+type Feature struct {
+	running bool // the visitor wants it to run
+	lines   int
+
+	board   *wire.Board    // that the rest is about, nil for none
+	report  *wire.Report   // the last one, nil for none
+	history []*wire.Report // of a tree search: some of the last; of alpha-beta: the last of each depth
+	done    bool           // nothing is left to find
+	frozen  *wire.Report   // the one shown while the visitor looks along a line, nil for none
+}
+
+// New returns a feature that does not run.
+func New(feature.Device) feature.Feature { return &Feature{lines: usualLines} }
+
+type (
+	// Toggle starts the analysis, or pauses it.
+	Toggle struct{}
+	// SetAgent chooses the agent.
+	SetAgent struct{ Agent string }
+	// AddLines adds a number of lines, or with one below 0 takes some away.
+	AddLines struct{ By int }
+	// Along shows the position after the first moves of a line, by its number from 1.
+	Along struct{ Line, At int }
+	// Press shows the position after a move of the picture, by its name in records.
+	Press struct{ Move string }
+	// Play plays a move, by its name in records.
+	Play struct{ Move string }
+)
+
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
+	if c.Board != f.board {
+		f.forget(c.Board)
+	}
+	switch m := m.(type) {
+	case feature.InsideOpened:
+		f.running = f.running || m.Start && m.View == feature.ViewAnalysis
+	case Toggle:
+		f.running, f.done = !f.isRunning(&c.Snapshot), false
+	case SetAgent:
+		f.choose(c, m.Agent)
+	case AddLines:
+		f.lines = min(max(1, f.lines+m.By), maxLines)
+		f.done = false
+	case Along:
+		if rows := f.rows(&c.Snapshot); m.Line >= 1 && m.Line <= len(rows) {
+			f.look(c, rows[m.Line-1].Line, m.At)
+		}
+	case Press:
+		f.press(c, m.Move)
+	case Play:
+		f.play(c, m.Move)
+	case feature.ThoughtReported:
+		f.take(c, m)
+	case feature.ThoughtRefused:
+		f.running = false
+	case feature.Idle:
+		f.follow(c)
+	}
+	switch {
+	case c.Ahead == nil:
+		f.frozen = nil
+	case f.frozen == nil:
+		f.frozen = f.report
+	}
+}
+
+// forget drops what is known about another position.
+func (f *Feature) forget(b *wire.Board) {
+	f.board, f.report, f.history, f.done, f.frozen = b, nil, nil, false, nil
+}
+
+// isRunning reports whether the analysis runs, or will as soon as the page is visible and at rest.
+func (f *Feature) isRunning(now *feature.Snapshot) bool {
+	return f.running && !f.done && now.Board != nil && now.Analysing && now.Person() >= 0
+}
+
+// follow starts or drops the thought as the page demands.
+func (f *Feature) follow(c *feature.Context) {
+	if c.FromInside.View == "" {
+		f.running = false
+	}
+	wants := f.isRunning(&c.Snapshot) && c.FromInside.View == feature.ViewAnalysis && !c.Asleep && !c.Unsettled() && !c.Editing
+	t := c.Thought
+	switch {
+	case t != nil && t.Analysis && !t.Dropped:
+		if !wants || t.Agent != agentOf(&c.Snapshot) || t.Lines != f.lines || t.Seat != c.Person() {
+			c.Send(feature.DropThought{})
+		}
+	case t == nil && wants:
+		c.Send(feature.Think{Thought: feature.Thought{
+			Seat: c.Person(), Agent: agentOf(&c.Snapshot), Hint: true, Analysis: true, Lines: f.lines,
+		}})
+	}
+}
+
+// take takes over a report.
+func (f *Feature) take(c *feature.Context, m feature.ThoughtReported) {
+	r := m.Report
+	if !m.Thought.Analysis {
+		return
+	}
+	f.done = r.Final
+	if len(r.Rows) == 0 {
+		return
+	}
+	if f.report != nil && (f.report.Agent != r.Agent || f.report.Seat != r.Seat) {
+		f.history = nil
+	}
+	f.report = r
+	f.note(r)
+}
+
+// choose chooses an agent: the first of those in the address.
+func (f *Feature) choose(c *feature.Context, agent string) {
+	agents := []string{agent}
+	if others := c.FromInside.Agents; len(others) > 1 {
+		agents = append(agents, others[1:]...)
+	}
+	f.forget(c.Board)
+	c.Send(feature.SetInsideAgents{Agents: agents})
+}
+
+// look shows the position after the first moves of a line.
+func (f *Feature) look(c *feature.Context, line []string, at int) {
+	if c.Board != nil && !c.Game.Chance && at >= 1 && at <= len(line) {
+		c.Send(feature.LookAhead{Ply: c.Board.Ply, Line: line, At: at})
+	}
+}
+
+// press shows the position after a move of the search.
+func (f *Feature) press(c *feature.Context, move string) {
+	if f.report == nil {
+		return
+	}
+	for i := range f.report.Rows {
+		if r := &f.report.Rows[i]; r.Move == move {
+			line := r.Line
+			if len(line) == 0 {
+				line = []string{textOf(r)}
+			}
+			f.look(c, line, 1)
+		}
+	}
+}
+
+// play plays a move for the seat of the search.
+func (f *Feature) play(c *feature.Context, move string) {
+	if f.report == nil || f.board != c.Board || c.Ahead != nil || !c.MayChoose() {
+		return
+	}
+	seat := slices.Index(c.Game.Seats, f.report.Seat)
+	legal := func(m wire.Move) bool { return m.Seat == f.report.Seat && m.Name == move }
+	if seat >= 0 && slices.ContainsFunc(c.Board.Legal, legal) {
+		c.Send(feature.Commit{Seat: seat, Move: move})
+	}
+}
+
+// textOf returns the readable form of a row's move.
+func textOf(r *wire.Row) string { return cmp.Or(r.Text, r.Move) }
+
+// agentOf returns the chosen agent: the first in the address, or the game's strongest.
+func agentOf(now *feature.Snapshot) string {
+	if agents := now.FromInside.Agents; len(agents) > 0 {
+		return agents[0]
+	}
+	return strongest(now.Game)
+}
+
+// strongest returns the offered agent of the kind that usually judges moves, or the last one that
+// searches.
+func strongest(g *wire.Game) (agent string) {
+	for _, a := range g.Agents {
+		kind := kindOf(a.Name)
+		if a.Level == 0 && searches(a.Name) && (kind == kindOf(g.Judge) || kindOf(agent) != kindOf(g.Judge)) {
+			agent = a.Name
+		}
+	}
+	return cmp.Or(agent, g.Hint)
+}
+
+// kindOf returns the name at the start of an agent string.
+func kindOf(agent string) string {
+	kind, _, _ := strings.Cut(agent, ":")
+	return kind
+}
+
+// searches reports whether agents like this one search until they are stopped.
+func searches(agent string) bool { return text.KindOf(agent) != text.Kind{} }
+
+// options returns the agents to choose from, the strongest first: one of each kind that searches,
+// those put together by the visitor, and the chosen one.
+func options(now *feature.Snapshot) (list []feature.Option) {
+	add := func(agent, label string) {
+		if !slices.ContainsFunc(list, func(o feature.Option) bool { return o.Value == agent }) {
+			list = append(list, feature.Option{Value: agent, Label: label})
+		}
+	}
+	best := strongest(now.Game)
+	add(best, now.AgentName(best))
+	for _, a := range now.Game.Agents {
+		same := slices.ContainsFunc(list, func(o feature.Option) bool { return kindOf(o.Value) == kindOf(a.Name) })
+		if a.Level == 0 && searches(a.Name) && !same {
+			add(a.Name, now.AgentName(a.Name))
+		}
+	}
+	for _, agent := range append(slices.Clip(now.Customs[now.Game.ID]), agentOf(now)) {
+		if agent != link.Human {
+			add(agent, now.ChoiceName(agent)+" ("+text.Roots(agent)+")")
+		}
+	}
+	return list
+}

@@ -1,0 +1,107 @@
+package analysis
+
+import (
+	"strconv"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
+	"playout/ui/text"
+)
+
+// New implements feature.Part.
+func (Part) New() feature.Component { return &Main{} }
+
+// Main is the tab: the agent, its best lines, and the picture.
+type Main struct {
+	feature.PartFrame[Part]
+
+	drawing Drawing
+}
+
+func (c *Main) words() *Words { return WordsIn(c.T) }
+
+// toggle returns the words of the button that starts and pauses the analysis.
+func (c *Main) toggle() text.Button {
+	if c.Part.Running {
+		return c.words().Pause
+	}
+	return c.words().Analyse
+}
+
+// icon returns its icon.
+func (c *Main) icon() string {
+	if c.Part.Running {
+		return "#i-pause"
+	}
+	return "#i-resume"
+}
+
+// picture returns the component of the picture.
+func (c *Main) picture() vugu.Builder {
+	c.drawing = Drawing{Picture: c.Part.Picture, Send: c.Send}
+	return &c.drawing
+}
+
+// room reserves the place of the lines.
+func (c *Main) room() string { return "--lines:" + strconv.Itoa(max(1, c.Part.Lines)) }
+
+// isShown reports whether the board shows the position after a move of a line.
+func (c *Main) isShown(line, at int) bool { return c.Part.Look == [2]int{line + 1, at + 1} }
+
+// id returns the id of a move of the line that is looked along, nil for other lines.
+func (c *Main) id(line, at int) any {
+	if c.Part.Look[0] != line+1 {
+		return nil
+	}
+	return feature.AheadID + strconv.Itoa(at+1)
+}
+
+// ahead returns the accessible name of a move of a line.
+func (c *Main) ahead(move string) string { return text.Fill(c.words().Ahead.Label, "move", move) }
+
+// plays returns the accessible name of the button that plays a line's first move.
+func (c *Main) plays(move string) string { return text.Fill(c.words().Play.Tip, "move", move) }
+
+// look shows the position after a move of a line on the board, and scrolls the board into view.
+func (c *Main) look(event vugu.DOMEvent, line, at int) {
+	c.Send(Along{Line: line + 1, At: at + 1})
+	markup.Reveal(event, "[data-board]")
+}
+
+// exact returns the word that marks a certain score.
+func (c *Main) exact(r Row) string {
+	if r.Exact {
+		return c.words().Exact
+	}
+	return ""
+}
+
+// Drawing draws the picture.
+type Drawing struct {
+	Picture Picture
+	Send    func(feature.Message)
+}
+
+// name returns the text beside a point, "" for none.
+func (c *Drawing) name(p Point) string {
+	if p.Named {
+		return p.Text
+	}
+	return ""
+}
+
+// main returns the class of the button that starts the analysis: it is the next step while nothing
+// runs.
+func (c *Main) main() string {
+	if c.Part.Running || !c.Part.May {
+		return "plain"
+	}
+	return "main"
+}
+
+// mayPlay reports whether a line's first move can be played: the board shows the position searched.
+func (c *Main) mayPlay() bool {
+	return c.View.State == feature.StateHuman && c.Part.Look == [2]int{} && !c.Part.Away
+}

@@ -1,0 +1,219 @@
+package analysis
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// Picture shows what the search looks at. Of a tree search: each move is a point, with its value
+// across, its visits up, its prior as size, and its recent path as a trail. Of alpha-beta: the scores
+// of the first moves over the depth.
+type Picture struct {
+	Label  string // accessible name; "" for no picture
+	Across string // what the axes are
+	Up     string
+	Points []Point
+	Middle string // the path of the line at an even chance
+}
+
+// Point is a move in the picture, at the end of its trail.
+type Point struct {
+	Move    string // by its name in records
+	Text    string
+	Named   bool // its text is written beside it
+	Best    bool
+	X, Y, R string
+	Trails  [3]string // paths, the oldest first
+	At      string    // the text's place: x
+	Level   string    // and y
+	Anchor  string    // and its side of it
+
+	Visits, Score, Prior string // of the table
+}
+
+// The picture's plane.
+const (
+	width, height           = 320.0, 190.0
+	left, right, top, below = 12.0, 12.0, 14.0, 20.0
+	maxHistory              = 24 // reports in a trail
+	maxPoints               = 16 // moves drawn: of more, most have hardly a visit
+)
+
+// note adds a report to the history.
+func (f *Feature) note(r *wire.Report) {
+	if n := len(f.history); r.Depth > 0 && n > 0 && f.history[n-1].Depth == r.Depth {
+		f.history[n-1] = r
+		return
+	}
+	if len(f.history) == maxHistory && r.Depth == 0 {
+		f.history = slices.Delete(f.history, 0, 1)
+	}
+	f.history = append(f.history, r)
+}
+
+// shown returns the rows of a report that the picture shows.
+func shown(r *wire.Report) []wire.Row {
+	n := len(r.Rows)
+	for n > 0 && r.Rows[n-1].Visits == 0 {
+		n--
+	}
+	return r.Rows[:min(n, maxPoints)]
+}
+
+// place is a place in the picture's plane, both coordinates from 0 to 1, up from below.
+type place struct{ x, y float64 }
+
+func (p place) at() (x, y float64) {
+	return left + p.x*(width-left-right), height - below - p.y*(height-top-below)
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }
+
+// path returns a path through places.
+func path(places []place) (d string) {
+	if len(places) < 2 {
+		return ""
+	}
+	for i, p := range places {
+		x, y := p.at()
+		if d += "L"; i == 0 {
+			d = "M"
+		}
+		d += number(x) + " " + number(y)
+	}
+	return d
+}
+
+// picture returns the picture of the last report.
+func (f *Feature) picture(now *feature.Snapshot, w *Words) Picture {
+	r := f.report
+	if r.Visits == 0 && r.Depth == 0 || len(f.history) == 0 {
+		return Picture{}
+	}
+	rows := shown(r)
+	p := Picture{Label: w.Picture, Across: w.ByChance, Up: now.T.ColVisits.Label}
+	of := f.inTree(rows)
+	if r.Depth > 0 {
+		rows = rows[:min(f.lines, len(rows))]
+		p.Label, p.Across, p.Up = w.Depths, w.ByDepth, w.ByChance
+		low, high := f.span(rows)
+		of = f.byDepth(rows, low, high)
+		p.Up += ", " + now.T.Chance(low) + "–" + now.T.Chance(high)
+		if low < 0.5 && high > 0.5 {
+			p.Middle = path([]place{{0, (0.5 - low) / (high - low)}, {1, (0.5 - low) / (high - low)}})
+		}
+	} else {
+		p.Middle = path([]place{{0.5, 0}, {0.5, 1}})
+	}
+	var named []label
+	likeliest := float32(0)
+	for i := range rows {
+		likeliest = max(likeliest, rows[i].Prior)
+	}
+	for i := range rows {
+		trail := of(rows[i].Move)
+		if len(trail) == 0 {
+			continue
+		}
+		point := Point{Move: rows[i].Move, Text: now.MoveText(textOf(&rows[i])), Named: i < f.lines, Best: i == 0}
+		x, y := trail[len(trail)-1].at()
+		size := 4.0
+		if likeliest > 0 {
+			size = 2.5 + 5.5*math.Sqrt(float64(rows[i].Prior/likeliest))
+		}
+		point.X, point.Y, point.R = number(x), number(y), number(size)
+		point.At, point.Anchor = number(x+size+3), "start"
+		if x > width*3/4 {
+			point.At, point.Anchor = number(x-size-3), "end"
+		}
+		if point.Level = point.Y; point.Named {
+			named = append(named, label{len(p.Points), x, y})
+		}
+		for part := range point.Trails {
+			point.Trails[part] = path(trail[len(trail)*part/3 : min(len(trail), len(trail)*(part+1)/3+1)])
+		}
+		p.Points = append(p.Points, point)
+	}
+	p.spread(named)
+	slices.Reverse(p.Points) // the best is drawn over the others
+	return p
+}
+
+// label is the place of a point's name.
+type label struct {
+	point int // its index
+	x, y  float64
+}
+
+// spread moves names apart that would cover each other, downwards.
+func (p *Picture) spread(named []label) {
+	const line, word = 12, 46 // a name's size
+	slices.SortStableFunc(named, func(a, b label) int { return cmp.Compare(a.y, b.y) })
+	for i := range named {
+		for _, above := range named[:i] {
+			if math.Abs(above.x-named[i].x) < word {
+				named[i].y = max(named[i].y, above.y+line)
+			}
+		}
+		p.Points[named[i].point].Level = number(named[i].y)
+	}
+}
+
+// span returns the chances between which the curves of moves lie, in steps of five hundredths.
+func (f *Feature) span(rows []wire.Row) (low, high float64) {
+	low, high = 1, 0
+	for _, r := range f.history {
+		for i := range r.Rows {
+			row := &r.Rows[i]
+			if !row.AtMost && row.Visits > 0 && slices.ContainsFunc(rows, func(of wire.Row) bool { return of.Move == row.Move }) {
+				low, high = min(low, chance(row)), max(high, chance(row))
+			}
+		}
+	}
+	const steps = 20
+	low, high = math.Floor(low*steps-.5)/steps, math.Ceil(high*steps+.5)/steps
+	return max(0, low), min(1, high)
+}
+
+// inTree returns the trails of moves of a tree search. The visits of each report are relative to its
+// most visited move.
+func (f *Feature) inTree(rows []wire.Row) func(move string) []place {
+	return func(move string) (trail []place) {
+		for _, r := range f.history {
+			most := int(1)
+			for i := range r.Rows {
+				most = max(most, r.Rows[i].Visits)
+			}
+			for i := range r.Rows {
+				if row := &r.Rows[i]; row.Move == move && row.Visits > 0 {
+					trail = append(trail, place{chance(row), math.Sqrt(float64(row.Visits) / float64(most))})
+				}
+			}
+		}
+		return trail
+	}
+}
+
+// byDepth returns the curves of moves of alpha-beta: of those depths at which they had a value.
+func (f *Feature) byDepth(rows []wire.Row, low, high float64) func(move string) []place {
+	first := f.history[0].Depth
+	last := max(first+1, f.history[len(f.history)-1].Depth)
+	return func(move string) (trail []place) {
+		for _, r := range f.history {
+			for i := range r.Rows {
+				if row := &r.Rows[i]; row.Move == move && !row.AtMost && row.Visits > 0 {
+					trail = append(trail, place{float64(r.Depth-first) / float64(last-first), (chance(row) - low) / (high - low)})
+				}
+			}
+		}
+		return trail
+	}
+}
+
+// chance returns the value of a row from 0 to 1.
+func chance(r *wire.Row) float64 { return min(max(0, (float64(r.Value)+1)/2), 1) }
