@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -115,7 +114,7 @@ func (f *Feature) picture(now *feature.Snapshot, w *Words) Picture {
 	for i := range rows {
 		likeliest = max(likeliest, rows[i].Prior)
 	}
-	for i := range rows {
+	for i := len(rows) - 1; i >= 0; i-- { // the best is drawn over the others
 		trail := of(rows[i].Move)
 		if len(trail) == 0 {
 			continue
@@ -140,7 +139,6 @@ func (f *Feature) picture(now *feature.Snapshot, w *Words) Picture {
 		p.Points = append(p.Points, point)
 	}
 	p.spread(named)
-	slices.Reverse(p.Points) // the best is drawn over the others
 	return p
 }
 
@@ -153,7 +151,11 @@ type label struct {
 // spread moves names apart that would cover each other, downwards.
 func (p *Picture) spread(named []label) {
 	const line, word = 12, 46 // a name's size
-	slices.SortStableFunc(named, func(a, b label) int { return cmp.Compare(a.y, b.y) })
+	for i := range named {    // few: put into order one by one
+		for at := i; at > 0 && named[at].y < named[at-1].y; at-- {
+			named[at], named[at-1] = named[at-1], named[at]
+		}
+	}
 	for i := range named {
 		for _, above := range named[:i] {
 			if math.Abs(above.x-named[i].x) < word {

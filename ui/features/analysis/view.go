@@ -1,7 +1,7 @@
 package analysis
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
 
 	"playout/engine/wire"
@@ -96,7 +96,7 @@ func (f *Feature) fill(part *Part, now *feature.Snapshot) {
 	rows := f.rows(now)
 	for i := range rows {
 		part.Rows = append(part.Rows, f.row(now, &rows[i], r.Unit))
-		if a := now.Ahead; a != nil && len(rows[i].Line) > 0 && a.Ply == now.Board.Ply && fmt.Sprint(a.Line) == fmt.Sprint(rows[i].Line) {
+		if a := now.Ahead; a != nil && len(rows[i].Line) > 0 && a.Ply == now.Board.Ply && slices.Equal(a.Line, rows[i].Line) {
 			part.Look = [2]int{i + 1, a.At}
 		}
 	}
