@@ -14,6 +14,14 @@ import (
 // insideScenes show the place that looks inside a game.
 var insideScenes = []scene{
 	{"inside-analysis", "#/inside/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=human&white=level:6", func(p *page) { p.waitIdle() }},
+	{"inside-analysed", "#/inside/othello?m=f5,d6,c3,d3&agents=puct:ms=1000", func(p *page) {
+		p.waitIdle()
+		p.click(`[data-action=analyse]`)
+		p.wait(`document.querySelectorAll('.picture .old[d*=L]').length > 2 && document.querySelectorAll('[data-line] .along button').length > 5`)
+		p.click(`[data-action=analyse]`)
+		p.wait(`document.querySelector('[data-analysis]').dataset.running === 'false'`)
+		eval[any](p, `document.querySelector('.analysis-picture details').open = true`)
+	}},
 	{"inside-review", nearlyOver, func(p *page) {
 		p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 		p.click(`[data-action=review]`)
