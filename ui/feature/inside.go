@@ -34,7 +34,10 @@ type (
 	}
 	// Amend changes the lines of the game that the page looks into, or what people say about the move
 	// shown: Do and Text are as in wire.Amend.
-	Amend struct{ Do, Text string }
+	Amend struct {
+		Do, Text string
+		Ply      int // of the line shown, 0 for the ply shown
+	}
 	// AmendRefused reports why the lines stay as they are.
 	AmendRefused struct{ Error *wire.Error }
 	// SetInsideAgents sets the agents in the addresses of PlaceInside.

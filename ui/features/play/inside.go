@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"strings"
 
 	"playout/engine/ending"
@@ -63,7 +64,7 @@ func (f *Feature) amend(c *feature.Context, m feature.Amend) {
 	}
 	f.abandonStep(c)
 	f.delayDrawing(c)
-	f.pending = c.Ask(wire.Command{Amend: &wire.Amend{Epoch: c.Epoch, Do: m.Do, Ply: c.Board.Ply, Text: m.Text}})
+	f.pending = c.Ask(wire.Command{Amend: &wire.Amend{Epoch: c.Epoch, Do: m.Do, Ply: cmp.Or(m.Ply, c.Board.Ply), Text: m.Text}})
 	f.amending = true
 	f.enter(c, feature.Asking)
 }

@@ -270,3 +270,32 @@ func TestPartOfAKeptGame(t *testing.T) {
 		t.Errorf("the parts are %s", text)
 	}
 }
+
+// The review is written into the record as signs and comments, once, and stays with the same moves.
+func TestAnnotate(t *testing.T) {
+	b := pagetest.New(t, inside)
+	p := reviewOn(b)
+	b.Page.Send(review.GoTo{Ply: 4})
+	b.Rest()
+	notes := func() (n int) {
+		for i, ply := range b.Page.Now().Board.Plies {
+			bad := slices.Contains([]string{"inaccuracy", "mistake", "blunder"}, p.Rows[i].Grade)
+			if sign := strings.Trim(ply.Glyphs, "$"); bad != (sign != "") || bad != (ply.Comment != "") {
+				t.Errorf("%s %s has the signs %q and the comment %q", p.Rows[i].Grade, ply.Name, ply.Glyphs, ply.Comment)
+			}
+			n += len(ply.Comment)
+		}
+		return n
+	}
+	b.Page.Send(review.Annotate{})
+	b.Rest()
+	was := notes()
+	b.Page.Send(review.Annotate{})
+	b.Rest()
+	if now := notes(); now != was || was == 0 {
+		t.Errorf("%d bytes of comments, and %d after a second time", was, now)
+	}
+	if got := tab(b); got.State != "done" || b.Page.Now().Board.Ply != 4 {
+		t.Errorf("the review is %s at ply %d, want done at 4", got.State, b.Page.Now().Board.Ply)
+	}
+}

@@ -31,6 +31,8 @@ type Feature struct {
 	from    int     // the tasks done before that
 	pace    pace
 
+	notes []feature.Amend // to be written into the record
+
 	tries int // the ply of a mistake that the visitor tries, 0 for none
 
 	choosing bool // the choice of the judge is open
@@ -91,6 +93,10 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.all = !f.all
 	case GoTo:
 		f.goTo(c, m.Ply)
+	case Annotate:
+		f.annotate(c)
+	case feature.AmendRefused:
+		f.notes = nil
 	case SaveText:
 		f.saveText(c)
 	case SavePicture:
@@ -152,6 +158,7 @@ func (f *Feature) rested(c *feature.Context) {
 		}
 		return
 	}
+	f.writeNotes(c)
 	switch {
 	case f.asked != 0 || !f.may(&c.Snapshot):
 	case f.wanted || f.lost:

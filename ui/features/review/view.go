@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/wire"
+	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -30,6 +31,7 @@ type Part struct {
 	All    bool   // the table shows all moves
 	Fold   string // the label of the button that shows all moves, or fewer; "" without a review
 	Empty  string // words instead of the table's rows, "" if there are some
+	Theory string // the opening, and where its name ends; "" for none
 	Bounds string // what the grades mean
 
 	Judge    string // the judge, in words
@@ -101,6 +103,9 @@ func (f *Feature) part(now *feature.Snapshot, c *feature.Contributions) Part {
 			p.Deaths = append(p.Deaths, fateText(now, &f.found.Deaths[i]))
 		}
 		f.strips(now, c)
+		if o := f.found.Opening; o != nil {
+			p.Theory = text.Fill(w.Theory, "name", boards.Of(now.Game.ID).Opening(now.T, o.Name), "at", f.at(now, f.found.Theory))
+		}
 	}
 	p.Bounds = text.Fill(w.Bounds, "inaccuracy", now.T.Chance(0.05), "mistake", now.T.Chance(0.1), "blunder", now.T.Chance(0.15))
 	return p

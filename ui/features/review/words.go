@@ -67,6 +67,9 @@ type Words struct {
 
 	Accuracy, AccuracyTip string // {n}: of a player
 
+	Annotate              text.Button
+	Note                  string // {loss}, {best}: the comment on a move
+	Theory                string // {name}, {at}
 	SaveText, SavePicture text.Button
 	NoPicture             string
 }

@@ -78,6 +78,9 @@ var english = Words{
 	Accuracy:    "accuracy {n}",
 	AccuracyTip: "How much of the winning chance the moves kept: 100 % if none lost anything, 20 % for random moves",
 
+	Annotate:    text.Button{Label: "Write into the game", Tip: "Mark inaccuracies, mistakes and blunders in the list of moves, with the better move"},
+	Note:        "{best} was better ({loss} lost).",
+	Theory:      "{name}, until {at}",
 	SaveText:    text.Button{Label: "Save as text", Tip: "Save the review with all moves as a text"},
 	SavePicture: text.Button{Label: "Save as picture", Tip: "Save the graph and the mistakes as a picture (PNG)"},
 	NoPicture:   "The picture could not be made",

@@ -78,6 +78,9 @@ var spanish = Words{
 	Accuracy:    "precisión {n}",
 	AccuracyTip: "Cuánto de las posibilidades de ganar conservaron las jugadas: 100 % si ninguna perdió nada, 20 % con jugadas al azar",
 
+	Annotate:    text.Button{Label: "Anotar en la partida", Tip: "Marcar imprecisiones y errores en la lista de jugadas, con la jugada mejor"},
+	Note:        "{best} era mejor (pierde {loss}).",
+	Theory:      "{name}, hasta {at}",
 	SaveText:    text.Button{Label: "Guardar como texto", Tip: "Guardar el repaso con todas las jugadas como texto"},
 	SavePicture: text.Button{Label: "Guardar como imagen", Tip: "Guardar la gráfica y los errores como imagen (PNG)"},
 	NoPicture:   "No se pudo hacer la imagen",
