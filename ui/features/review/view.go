@@ -119,7 +119,7 @@ func (f *Feature) strips(now *feature.Snapshot, c *feature.Contributions) {
 			c.SeatLooks = append(c.SeatLooks, feature.SeatLook{Seat: seat, Accuracy: text.Fill(w.Accuracy, "n", now.T.Chance(accuracy/100)), AccuracyTip: w.AccuracyTip})
 		}
 	}
-	if chance, known := chanceAt(f.found, f.shownPly(now), 0); known && now.Ahead == nil {
+	if chance, known := chanceAt(f.found, f.shownPly(now), 0); known && now.Ahead == nil && now.FromInside.View == feature.ViewReview {
 		c.Judged = &chance
 	}
 }
