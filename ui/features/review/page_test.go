@@ -299,3 +299,24 @@ func TestAnnotate(t *testing.T) {
 		t.Errorf("the review is %s at ply %d, want done at 4", got.State, b.Page.Now().Board.Ply)
 	}
 }
+
+// A review goes on in a hidden page, and two tabs with the same game each finish theirs and keep one.
+func TestHiddenAndTwoTabs(t *testing.T) {
+	one := pagetest.New(t, inside)
+	two := pagetest.Bare(t)
+	two.Stored, two.Device.Games = one.Stored, one.Device.Games
+	two.Begin(inside)
+	two.Rest()
+	one.Page.Hidden(true)
+	first, second := reviewOn(one), reviewOn(two)
+	if !reflect.DeepEqual(first.Rows, second.Rows) || first.Title != second.Title {
+		t.Errorf("hidden: %q, %+v; in the other tab %q, %+v", first.Title, first.Rows, second.Title, second.Rows)
+	}
+	one.Page.Leave()
+	two.Page.Leave()
+	third := pagetest.Bare(t)
+	third.Stored, third.Device.Games = one.Stored, one.Device.Games
+	third.Begin(inside)
+	third.Rest()
+	third.Until("the review", func(pagetest.View) bool { return tab(third).State == "done" })
+}
