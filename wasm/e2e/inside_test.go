@@ -139,3 +139,58 @@ func TestInsideKeyboard(t *testing.T) {
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 3`)
 	p.checkFaults()
 }
+
+// The keyboard alone annotates a move; the sign and the comment are in a link, which another visitor opens.
+func TestInsideAnnotations(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 720, "#/inside/othello?m=f5,d6,c3&ply=1&black=human&white=human")
+	p.waitIdle()
+	p.focus(`[data-square="f4"]`)
+	p.press(kb.Enter)
+	p.wait(`document.querySelector('[data-line]')`)
+	p.focus(`[data-action=annotate]`)
+	p.press(kb.Enter)
+	p.wait(`document.querySelector('#inside-notes').matches(':popover-open')`)
+	p.focus(`[data-sign="!?"]`)
+	p.press(kb.Enter)
+	p.wait(`document.querySelector('[data-sign="!?"]').getAttribute('aria-pressed') === 'true'`)
+	p.focus(`[data-field=comment]`)
+	p.press("w", "h", "y", kb.Escape)
+	p.wait(`document.querySelector('[data-moves]').innerText.includes('why')`)
+	p.wait(`location.hash.includes('v=')`)
+	p.checkFaults()
+	other := open(t, 390, 844, eval[string](p, `location.hash`))
+	other.wait(`document.querySelector('[data-moves]')?.innerText.includes('f4!?')`)
+	other.wait(`document.querySelector('[data-moves]').innerText.includes('why')`)
+	other.checkFaults()
+}
+
+// On a phone the places stand at the lower edge, within the thumb's reach: they cover nothing at the
+// end of the page, and Inside opens from there.
+func TestInsideOnPhone(t *testing.T) {
+	t.Parallel()
+	p := open(t, 390, 844, "#/othello?m=f5,d6,c3&black=human&white=human")
+	p.waitIdle()
+	p.do(cd.EmulateViewport(390, 844, cd.EmulateTouch, cd.EmulateMobile))
+	p.tap(`[data-action=inside]`)
+	p.place("inside")
+	p.waitIdle()
+	wrong := eval[[]string](p, `(() => {
+		const wrong = [], bar = document.querySelector('.places').getBoundingClientRect();
+		if (Math.abs(bar.bottom - innerHeight) > 1 || bar.height > 64) wrong.push('the bar is at ' + bar.top + ' to ' + bar.bottom);
+		for (const a of document.querySelectorAll('.places a')) {
+			const r = a.getBoundingClientRect();
+			if (r.height < 44 || r.width < 44 || r.left < 0 || r.right > innerWidth) wrong.push(a.innerText + ' is too small or outside');
+		}
+		scrollTo(0, document.documentElement.scrollHeight);
+		for (const e of document.querySelectorAll('.inside button, .inside a, .inside select')) {
+			const r = e.getBoundingClientRect();
+			if (e.checkVisibility() && r.bottom > bar.top + 1 && e.closest('ol') === null) wrong.push((e.dataset.action ?? e.innerText) + ' lies below the bar at ' + r.bottom);
+		}
+		return wrong;
+	})()`)
+	if len(wrong) > 0 {
+		t.Errorf("%q, want none", wrong)
+	}
+	p.checkFaults()
+}
