@@ -37,6 +37,12 @@ func ParseTree(g game.Game, start string, seed uint64, text string, checkEnding 
 	if p.depth > 1 {
 		return nil, strict.Wrong("", "a line does not end; ) is missing")
 	}
+	// If variations that repeat the last step of the main line continue it, the line stops there all
+	// the same.
+	if n := &p.tree.nodes[p.current().at]; n.child != 0 && !n.stops {
+		n.stops = true
+		p.tree.size += len(endMark + "()")
+	}
 	return p.tree, nil
 }
 

@@ -387,6 +387,14 @@ func (t *Tree) Continuation(node, most int) (steps []Step) {
 	return steps
 }
 
+// Following returns a node and those that continue its line.
+func (t *Tree) Following(node int) (nodes []int) {
+	for ; node != 0; node = t.nextOf(node) {
+		nodes = append(nodes, node)
+	}
+	return nodes
+}
+
 // nextOf returns the node that continues the line after a node, 0 for none.
 func (t *Tree) nextOf(node int) int {
 	if t.nodes[node].stops {

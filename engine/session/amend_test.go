@@ -167,3 +167,20 @@ func TestAmendRefusals(t *testing.T) {
 		t.Errorf("got %q, ended %+v; want the game without its last variation", b.Tree, b.Ending)
 	}
 }
+
+// Lines after the end of a game under way go through PGN, which has them as alternatives to the last
+// move that begin with it.
+func TestAsidesThroughPGN(t *testing.T) {
+	const tree = "e2e4,e7e5{why}#(g1f3,b8c6)(f1c4$1(d2d4))"
+	k := newTalk(t)
+	b := k.board(wire.Command{Open: &wire.Open{Game: "chess", Tree: tree, Ply: -1}})
+	if b.Record != "e2e4,e7e5" || len(b.Variations) == 0 {
+		t.Fatalf("opened: %q with %d variations, want e2e4,e7e5 and some", b.Record, len(b.Variations))
+	}
+	text := k.answer(wire.Command{Export: &wire.Export{Form: "pgn"}}).Exported.Text
+	again := newTalk(t)
+	again.board(wire.Command{Open: &wire.Open{Game: "chess"}})
+	if got := again.board(wire.Command{Import: &wire.Import{Game: "chess", Text: text}}); got.Record != b.Record && got.Tree != b.Tree || got.Tree != b.Tree {
+		t.Errorf("%s\nis read as %q of %q, want %q of %q", text, got.Record, got.Tree, b.Record, b.Tree)
+	}
+}

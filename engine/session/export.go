@@ -1,8 +1,6 @@
 package session
 
 import (
-	"math"
-
 	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/game/format"
@@ -49,26 +47,47 @@ func (o *openGame) addVariations(p *format.Played, nodes []int) {
 			continue
 		}
 		p.Variations = append(p.Variations, o.alternatives(p.States[ply-1], node, ply-1)...)
+		if ply == len(nodes)-1 {
+			p.Variations = append(p.Variations, o.continuations(p.States[ply-1], node, ply-1)...)
+		}
 	}
+}
+
+// continuations returns the variations after the end of a line, as alternatives to its last step
+// that begin with that step: other programs' files have nothing else for them.
+func (o *openGame) continuations(before game.State, last, step int) (lines []format.Variation) {
+	if after := o.tree.After(last); len(after) > 0 { // the others are alternatives within it
+		v := o.variation(before, step, append([]int{last}, o.tree.Following(after[0])...))
+		v.Comments[1], v.Glyphs[1] = "", nil // they stand beside the step itself
+		lines = append(lines, v)
+	}
+	return lines
 }
 
 // alternatives returns the variations that replace the step to a node, from the state before it;
 // step is the index of that step in its own line.
 func (o *openGame) alternatives(before game.State, node, step int) (lines []format.Variation) {
 	for _, other := range o.tree.Variations(node) {
-		alternative := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}, Glyphs: [][]uint8{nil}}
-		at := other
-		for i, next := range o.tree.Continuation(other, math.MaxInt) {
-			if i > 0 {
-				at = o.tree.Child(at, next.Name)
-				alternative.Variations = append(alternative.Variations, o.alternatives(alternative.States[i], at, i)...)
-			}
-			s := game.Clone(o.game, alternative.States[i])
-			s.Play(next.Joint, nil)
-			alternative.Steps, alternative.States = append(alternative.Steps, next.Joint), append(alternative.States, s)
-			alternative.Comments, alternative.Glyphs = append(alternative.Comments, o.tree.Comment(at)), append(alternative.Glyphs, next.Glyphs)
-		}
-		lines = append(lines, alternative)
+		lines = append(lines, o.variation(before, step, o.tree.Following(other)))
 	}
 	return lines
+}
+
+// variation returns the variation through nodes that follow one another, with those within it.
+func (o *openGame) variation(before game.State, step int, nodes []int) format.Variation {
+	v := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}, Glyphs: [][]uint8{nil}}
+	for i, at := range nodes {
+		if i > 0 {
+			v.Variations = append(v.Variations, o.alternatives(v.States[i], at, i)...)
+		}
+		next := o.tree.Continuation(at, 1)[0]
+		s := game.Clone(o.game, v.States[i])
+		s.Play(next.Joint, nil)
+		v.Steps, v.States = append(v.Steps, next.Joint), append(v.States, s)
+		v.Comments, v.Glyphs = append(v.Comments, o.tree.Comment(at)), append(v.Glyphs, next.Glyphs)
+		if i == len(nodes)-1 {
+			v.Variations = append(v.Variations, o.continuations(v.States[i], at, i)...)
+		}
+	}
+	return v
 }

@@ -237,7 +237,7 @@ func TestPGNKeepsVariationsAndComments(t *testing.T) {
 		{"1. e4 (1. d4 1-0) e5 () 1-0", "e2e4(d2d4),e7e5", 0},
 		// Variations with a common beginning are merged, and the main line comes first.
 		{"1. e4 (1. e4 e5 2. Nf3) 1... c5 2. d4 *", "e2e4,c7c5(e7e5,g1f3),d2d4", 0},
-		{"1. e4 {a} (1. e4 {b} c5) (1. d4) (1. d4 d5 (1... Nf6 2. c4)) *", "e2e4{a b}(d2d4,d7d5(g8f6,c2c4))", 1},
+		{"1. e4 {a} (1. e4 {b} c5) (1. d4) (1. d4 d5 (1... Nf6 2. c4)) *", "e2e4{a b}(d2d4,d7d5(g8f6,c2c4))#(c7c5)", 0},
 		{"1. e4 {" + long + "} *", "e2e4{" + strings.TrimSpace(long[:2000]) + "}", 1},
 		{"1. e4 (1. d4 Nf6 {\xff}) *", "e2e4(d2d4,g8f6)", 0},
 	} {

@@ -266,13 +266,9 @@ func (t *tree) tooLong() (is bool, rest int) {
 	return main+t.size > movelist.MaxText, movelist.MaxText - main
 }
 
-// finish writes the tree into the game, without variations that begin after its last move.
+// finish writes the tree into the game.
 func (t *tree) finish(g *Game) {
 	end := &t.nodes[t.lines[0].at]
-	for n := end.child; n != 0; n = t.nodes[n].next {
-		t.dropped++
-	}
-	end.child = 0
 	var b strings.Builder
 	t.write(&b, 0)
 	g.Moves, g.Dropped, g.last = b.String(), t.dropped, end.comment
@@ -299,6 +295,15 @@ func (t *tree) write(b *strings.Builder, n int) {
 				t.write(b, other)
 				b.WriteByte(')')
 			}
+		}
+		if n == t.lines[0].at && at.child != 0 { // the game ends here
+			b.WriteByte('#')
+			for after := at.child; after != 0; after = t.nodes[after].next {
+				b.WriteByte('(')
+				t.write(b, after)
+				b.WriteByte(')')
+			}
+			return
 		}
 		if at.child == 0 {
 			return
