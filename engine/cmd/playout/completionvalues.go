@@ -15,6 +15,7 @@ import (
 var composed = map[string]func(typed string) []string{
 	"agent":                         agentValues,
 	"agents":                        agentsValues,
+	"searcher":                      searcherValues,
 	"random:K|book|file=PATH":       openingsValues,
 	"exact|resign:…|draw:…|plies=N": adjudicateValues,
 	"E0,E1":                         sprtValues,
@@ -103,6 +104,14 @@ func agentsValues(typed string) (values []string) {
 		}
 	}
 	return values
+}
+
+// searcherValues lists values of a flag for an agent whose search can be explained.
+func searcherValues(typed string) []string {
+	return slices.DeleteFunc(agentValues(typed), func(agent string) bool {
+		name, _, _ := strings.Cut(agent, ":")
+		return name != "uct" && name != "puct" && name != "alphabeta"
+	})
 }
 
 // engineKeys lists the keys of uci, an agent that no game offers by itself, since it needs a program.

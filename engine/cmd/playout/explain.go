@@ -25,7 +25,7 @@ const maxExplained = 100_000
 func explainSearch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("explain")
 	gameText := flags.game()
-	agentText := flags.String("agent", "", "`agent` that searches, such as uct:c=1.4 or alphabeta:depth=3")
+	agentText := flags.String("agent", "", "`searcher`, an agent that searches, such as uct:c=1.4 or alphabeta:depth=3")
 	n := flags.Int("n", 0, "simulations of a tree search; by default the agent's own number")
 	from := flags.Int("from", 0, "the first simulation to print; by default the last")
 	position := flags.String("position", "", "`position`, by default the start of the game")
