@@ -6,7 +6,7 @@ var _ = Languages.Add(text.Spanish, &spanish)
 
 var spanish = Words{
 	Inside:   text.Button{Label: "Por dentro", Tip: "Mirar esta partida por dentro: líneas, valores y un repaso"},
-	Back:     text.Button{Label: "Volver a jugar", Tip: "Volver a la partida, donde la dejó"},
+	Back:     text.Button{Label: "Volver a jugar", Tip: "Volver a la partida, donde la dejaste"},
 	Review:   text.Button{Label: "Repaso", Tip: "Ver dónde se perdió esta partida y qué más era posible"},
 	Annotate: "Anotar {move}", AnnotateStart: "Anotar el comienzo",
 	Comment: "Comentario",
@@ -14,7 +14,7 @@ var spanish = Words{
 	Demote:  text.Button{Label: "Bajar la línea", Tip: "Poner esta línea detrás de la siguiente"},
 	Delete:  text.Button{Label: "Borrar desde aquí", Tip: "Borrar esta jugada y todas las que siguen"},
 	Refused: "No es posible: las líneas quedan como están",
-	Lacking: "Las líneas son demasiado largas para un enlace. Guárdelas como PGN en Archivos.",
+	Lacking: "Las líneas son demasiado largas para un enlace. Guárdalas como PGN en Archivos.",
 	Tabs:    "Qué mirar",
 	Views:   map[string]string{"analysis": "Líneas", "review": "Repaso", "search": "Búsqueda", "net": "Red", "compare": "Lado a lado"},
 }
