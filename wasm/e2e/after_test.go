@@ -17,7 +17,7 @@ func TestAfterTheGame(t *testing.T) {
 	p.addScripts(focusKept)
 	p.do(cd.Navigate(p.url + chessOver[:len(chessOver)-len(",d8h4")] + "&white=level:3&black=human"))
 	p.waitIdle()
-	const places = `[...document.querySelectorAll('.card, .buttons button')].filter(e => e.checkVisibility() && !/stop|clock|resign|draw|again|rematch|next-level|other-colour/.test(e.dataset.action)).map(e => {
+	const places = `[...document.querySelectorAll('.card, .buttons button')].filter(e => e.checkVisibility() && !/stop|clock|resign|draw|again|review|rematch|next-level|other-colour/.test(e.dataset.action)).map(e => {
 		const r = e.getBoundingClientRect();
 		return [e.dataset.action ?? e.className, r.x, r.y, r.width, r.height].join(' ');
 	}).join('\n')`
@@ -36,7 +36,7 @@ func TestAfterTheGame(t *testing.T) {
 		t.Errorf(`after a win the next action is %q, want "next-level"`, next)
 	}
 	p.focus(`[data-action=friend]`)
-	for _, action := range []string{"rematch", "next-level", "other-colour"} {
+	for _, action := range []string{"review", "rematch", "next-level", "other-colour"} {
 		p.press(kb.Tab)
 		p.wait(`document.activeElement.dataset.action === '` + action + `'`)
 	}
