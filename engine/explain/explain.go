@@ -107,7 +107,7 @@ func (e *Explainer) Next() *Simulation {
 			edge := &at.Edges[k]
 			c.Edges = append(c.Edges, Edge{
 				Move: at.State.MoveName(at.Seat, edge.Move), N: int(edge.Visits), Q: edge.Q, P: edge.Prior,
-				U: finite(edge.U), Sum: finite(edge.Sum), Proven: provenWords[edge.Proven],
+				U: finite(edge.U), Sum: finite(edge.Sum), Proven: edge.Proven.Word(),
 			})
 		}
 		s.Path = append(s.Path, c)
@@ -140,9 +140,6 @@ func MovesOf(root game.State, seat game.Seat, r *search.Report) []Move {
 	}
 	return moves
 }
-
-// provenWords names results.
-var provenWords = map[search.Result]string{search.Win: "win", search.Draw: "draw", search.Loss: "loss"}
 
 // finite returns a pointer to a number, nil for +Inf.
 func finite(x float64) *float64 {

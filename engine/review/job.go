@@ -328,6 +328,14 @@ func (s *seatJob) value(p player.Player) (of float64, proven bool) {
 	return of, proven
 }
 
+// closeThought ends the thought under way and returns its value.
+func (s *seatJob) closeThought() (of float64, proven bool) {
+	of, proven = s.value(s.job.player)
+	player.Close(s.job.player)
+	s.job.player = nil
+	return of, proven
+}
+
 // known returns the chance of a seat in a position whose result its game knows: at the end, or by a
 // table.
 func (j *Job) known(at game.State, seat game.Seat) (p float64, known bool) {
@@ -408,9 +416,7 @@ func (s *seatJob) again(slice time.Duration) (bool, error) {
 	if done, err := s.thought(slice, j.joint[s.seat]); !done || err != nil {
 		return false, err
 	}
-	p, proven := s.value(j.player)
-	player.Close(j.player)
-	j.player = nil
+	p, proven := s.closeThought()
 	s.at.Played, s.exact = round(p), proven
 	return true, nil
 }
@@ -425,9 +431,7 @@ func (s *seatJob) evenly(slice time.Duration) (bool, error) {
 	if done, err := s.thought(slice, s.best); !done || err != nil {
 		return false, err
 	}
-	p, proven := s.value(j.player)
-	player.Close(j.player)
-	j.player = nil
+	p, proven := s.closeThought()
 	s.at.Chance, s.solved = round(p), proven
 	return true, nil
 }

@@ -29,6 +29,19 @@ func (r Result) Of(seat game.Seat) Result {
 	return r.Other()
 }
 
+// Word returns "win", "loss" or "draw", and "" for Unknown.
+func (r Result) Word() string {
+	switch r {
+	case Win:
+		return "win"
+	case Loss:
+		return "loss"
+	case Draw:
+		return "draw"
+	}
+	return ""
+}
+
 // Rank orders moves by their proven results: it returns 1 for a win, -1 for a loss, else 0.
 func (r Result) Rank() int {
 	if r == Draw {

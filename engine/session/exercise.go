@@ -9,7 +9,6 @@ import (
 	"playout/engine/link"
 	"playout/engine/player"
 	"playout/engine/session/announced"
-	"playout/engine/session/crew"
 	"playout/engine/wire"
 )
 
@@ -120,7 +119,7 @@ func newExplain(id int, c *wire.Explain, models announced.Nets) (*query, *refusa
 		e := &l.Explanation
 		return wire.Event{Explained: &wire.Explained{
 			From: e.From, Line: e.Line, Texts: e.Texts, Value: finite(float32(e.Value)), Valued: e.Valued, Unit: e.Unit,
-			Proven: crew.Proven(e.Proven), Plies: e.Plies,
+			Proven: e.Proven.Word(), Plies: e.Plies,
 		}}
 	}}, nil
 }

@@ -8,7 +8,6 @@ import (
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/search/report"
-	"playout/engine/session/crew"
 	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
@@ -39,7 +38,7 @@ func (t *thought) describeNode(node *report.Node) *wire.Inspected {
 	}
 	there, line := from.after(node.Line, choosing)
 	answer := &wire.Inspected{
-		Node: int(node.Path[len(node.Path)-1]), Visits: int(node.Visits), Value: finite(node.Value), Proven: crew.Proven(node.Proven),
+		Node: int(node.Path[len(node.Path)-1]), Visits: int(node.Visits), Value: finite(node.Value), Proven: node.Proven.Word(),
 		Board: there.board(), Chance: from.game.Spec().Chance && len(line) > 0, More: node.MoreChildren,
 	}
 	for _, at := range node.Path {
@@ -59,7 +58,7 @@ func (t *thought) describeNode(node *report.Node) *wire.Inspected {
 	for _, b := range node.Children {
 		answer.Below = append(answer.Below, wire.Below{
 			Node: int(b.Node), Text: from.text(there.state, b.Joint), Visits: int(b.Visits),
-			Value: finite(b.Value), Proven: crew.Proven(b.Proven), Leaf: b.Leaf,
+			Value: finite(b.Value), Proven: b.Proven.Word(), Leaf: b.Leaf,
 		})
 	}
 	return answer

@@ -326,7 +326,7 @@ func TestBadReviews(t *testing.T) {
 		t.Errorf("got %+v, want the whole review", last)
 	}
 	if events := k.send(wire.Command{EndReview: &wire.EndReview{}}); len(events) != 0 {
-		t.Errorf("ending nothing is answered by %+v", events)
+		t.Errorf("without a review EndReview gets %+v, want no answer", events)
 	}
 }
 

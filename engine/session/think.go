@@ -354,7 +354,7 @@ func rowsOf(held []search.Row, tree bool, view func(game.Move) moveView) []wire.
 		rows[i] = wire.Row{
 			Move: c.name, Text: c.text, Squares: c.squares, Visits: int(h.Visits),
 			Value: finite(h.Value), Prior: finite(h.Prior), Bonus: finite(h.Bonus),
-			Proven: crew.Proven(h.Proven), AtMost: h.AtMost, Points: finite(h.Points), Margin: int(h.Margin), Plies: int(h.Plies),
+			Proven: h.Proven.Word(), AtMost: h.AtMost, Points: finite(h.Points), Margin: int(h.Margin), Plies: int(h.Plies),
 		}
 	}
 	if tree && even(rows) {

@@ -9,7 +9,6 @@ import (
 
 	"playout/engine/search"
 	"playout/engine/search/growth"
-	"playout/engine/session/crew"
 	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
@@ -157,7 +156,7 @@ func (m *mirror) agrees(i *wire.Inspected, worker int) {
 	m.t.Helper()
 	n := m.nodes[i.Node]
 	if i.Worker != worker || i.Visits != int(n.visits) || math.Abs(float64(i.Value-n.value)) > 1/254.0+1e-6 ||
-		i.Proven != crew.Proven(search.Result(n.proven)) || !slices.Equal(i.Path, m.path(i.Node)) {
+		i.Proven != search.Result(n.proven).Word() || !slices.Equal(i.Path, m.path(i.Node)) {
 		m.t.Errorf("node %d was sent as %+v, and asked for it is worker %d's, %d visits, value %g, %q, path %v", i.Node, n, i.Worker, i.Visits, i.Value, i.Proven, i.Path)
 	}
 	below := 0
@@ -171,7 +170,7 @@ func (m *mirror) agrees(i *wire.Inspected, worker int) {
 	}
 	for j, b := range i.Below {
 		at := m.nodes[b.Node]
-		if int(at.parent) != i.Node || b.Visits != int(at.visits) || b.Proven != crew.Proven(search.Result(at.proven)) || j > 0 && b.Visits > i.Below[j-1].Visits || b.Text == "" {
+		if int(at.parent) != i.Node || b.Visits != int(at.visits) || b.Proven != search.Result(at.proven).Word() || j > 0 && b.Visits > i.Below[j-1].Visits || b.Text == "" {
 			m.t.Errorf("below node %d is %+v, sent as %+v", i.Node, b, at)
 		}
 		if leaf := !slices.ContainsFunc(m.nodes[1:], func(n mirrored) bool { return int(n.parent) == b.Node }); leaf != b.Leaf {

@@ -15,6 +15,7 @@ import (
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
 	"playout/engine/player"
+	"playout/engine/player/keys"
 	"playout/engine/record"
 )
 
@@ -118,14 +119,14 @@ func parseExplained(g game.Game, text string, n, from *int) (player.Agent, error
 		return agent, nil
 	}
 	own, searches := agent.Simulations()
-	switch _, keys, _ := strings.Cut(text, ":"); {
+	switch _, given, _ := strings.Cut(text, ":"); {
 	case !searches:
 		return agent, fmt.Errorf("agent %q does no search that can be explained; allowed: uct, puct, alphabeta, and levels of these kinds", agent)
 	case *n == 0:
 		*n = own
-	case *n < 0 || *n > maxSimulations:
-		return agent, fmt.Errorf("-n %d; allowed: 1 to %d", *n, maxSimulations)
-	case *n != own && (agent.Level() > 0 || strings.HasPrefix(keys, "n=") || strings.Contains(keys, ",n=")):
+	case *n < 0 || *n > keys.MaxCount:
+		return agent, fmt.Errorf("-n %d; allowed: 1 to %d", *n, keys.MaxCount)
+	case *n != own && (agent.Level() > 0 || strings.HasPrefix(given, "n=") || strings.Contains(given, ",n=")):
 		return agent, fmt.Errorf("-n %d, but the agent has n=%d; allowed: one of them", *n, own)
 	}
 	if *from == 0 {
@@ -139,6 +140,3 @@ func parseExplained(g game.Game, text string, n, from *int) (player.Agent, error
 	}
 	return agent, nil
 }
-
-// maxSimulations bounds -n.
-const maxSimulations = 10_000_000

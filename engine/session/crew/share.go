@@ -23,7 +23,7 @@ func Share(p player.Sharer, done int, line []string) *wire.Share {
 	share := cmp.Or(News(p), &wire.Share{})
 	share.Done, share.Line = done, line
 	for _, h := range p.OwnStats(nil) {
-		share.Held = append(share.Held, wire.Held{Move: int(h.Move), Visits: int(h.Visits), Sum: h.Sum, Proven: Proven(h.Proven)})
+		share.Held = append(share.Held, wire.Held{Move: int(h.Move), Visits: int(h.Visits), Sum: h.Sum, Proven: h.Proven.Word()})
 	}
 	return share
 }
@@ -55,20 +55,7 @@ func linesOf(s *wire.Share) (lines map[game.Move][]string) {
 	return lines
 }
 
-// Proven returns the word of package wire for a proven result.
-func Proven(r search.Result) string {
-	switch r {
-	case search.Win:
-		return "win"
-	case search.Loss:
-		return "loss"
-	case search.Draw:
-		return "draw"
-	}
-	return ""
-}
-
-// parseProven is the inverse of Proven.
+// parseProven is the inverse of search.Result.Word.
 func parseProven(word string) search.Result {
 	switch word {
 	case "win":
