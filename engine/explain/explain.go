@@ -93,6 +93,19 @@ func New(g game.Game, a player.Agent, nets player.Nets, seed uint64, root game.S
 // Skip does up to n simulations without explaining them.
 func (e *Explainer) Skip(n int) { e.tree.Advance(n) }
 
+// Choices returns the choices of the last simulation as the search made them, one for each of its
+// path. They are valid until the next one.
+func (e *Explainer) Choices() []mcts.Choice { return e.x.Path }
+
+// Seat returns the name of the seat that thinks.
+func (e *Explainer) Seat() string { return e.game.Spec().Seats[e.seat] }
+
+// Done returns the number of simulations done.
+func (e *Explainer) Done() int { return e.tree.Done() }
+
+// Over reports whether the search is over, since the result is proven.
+func (e *Explainer) Over() bool { return e.tree.Over() }
+
 // Next does one simulation and explains it; nil if the search is over, since the result is proven.
 func (e *Explainer) Next() *Simulation {
 	if !e.tree.Explain(&e.x) {

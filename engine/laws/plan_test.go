@@ -178,7 +178,7 @@ var plan = []rule{
 	{packages: "engine/session", may: []string{"engine/wire", "engine/link", "engine/ending", "engine/timecontrol", "engine/player", "engine/player/pool", "engine/search", "engine/search/report", "engine/games",
 		"engine/record", "engine/game/openings", "engine/arena", "engine/train", "engine/game", "engine/game/editor", "engine/game/format",
 		"engine/exercise", "engine/exercise/grade", "engine/search/growth", "engine/session/crew", "engine/session/importer", "engine/session/announced", "engine/session/watch",
-		"engine/session/reviews", "engine/chance"}},
+		"engine/session/reviews", "engine/chance", "engine/explain", "engine/search/mcts"}},
 	{packages: "engine/session/importer", may: []string{"engine/games", "engine/game", "engine/game/format", "engine/game/movelist"}},
 	{packages: "engine/session/crew", may: []string{"engine/wire", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/session/announced", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},

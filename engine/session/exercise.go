@@ -12,7 +12,7 @@ import (
 	"playout/engine/wire"
 )
 
-// query is a running Judge, Explain, Vet or Pose.
+// query is a running Judge, Explain, Vet, Simulate or Pose.
 type query struct {
 	id     int
 	job    job               // nil for a Pose
@@ -49,9 +49,11 @@ func question(text string, index int) (*grade.Question, *refusal) {
 	return q, nil
 }
 
-// newQuery returns the query of a Pose, a Judge, an Explain or a Vet.
-func newQuery(c *wire.Command, models announced.Nets) (*query, *refusal) {
+// newQuery returns the query of a Pose, a Judge, an Explain, a Vet or a Simulate.
+func (s *Session) newQuery(c *wire.Command) (*query, *refusal) {
 	switch {
+	case c.Simulate != nil:
+		return s.newSimulation(c.ID, c.Simulate)
 	case c.Pose != nil:
 		posed, refused := pose(c.Pose)
 		return &query{id: c.ID, answer: func() wire.Event { return wire.Event{Posed: posed} }}, refused
@@ -60,7 +62,7 @@ func newQuery(c *wire.Command, models announced.Nets) (*query, *refusal) {
 	case c.Vet != nil:
 		return newVet(c.ID, c.Vet)
 	}
-	return newExplain(c.ID, c.Explain, models)
+	return newExplain(c.ID, c.Explain, s.nets)
 }
 
 // pose describes how the page shows an exercise on the board.
@@ -150,7 +152,12 @@ func newVet(id int, c *wire.Vet) (*query, *refusal) {
 // startQuery starts a query. A query that needs a search ends the Think under way; one that needs
 // none is answered at once.
 func (s *Session) startQuery(c *wire.Command) *refusal {
-	q, refused := newQuery(c, s.nets)
+	if s.waits(c) {
+		s.endQuery()
+		s.waiting = c
+		return nil
+	}
+	q, refused := s.newQuery(c)
 	if refused != nil {
 		return refused
 	}
@@ -185,13 +192,17 @@ func (s *Session) endQuery() {
 		s.query = nil
 		s.fail(q.id, wire.KindStale, errInterrupted)
 	}
+	if c := s.waiting; c != nil {
+		s.waiting = nil
+		s.fail(c.ID, wire.KindStale, errInterrupted)
+	}
 }
 
 // stepQuery works on the query for one slice.
 func (s *Session) stepQuery(q *query) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.query = nil
+			s.query, s.simulated = nil, nil
 			s.fail(q.id, wire.KindInside, internalError(fault))
 		}
 	}()

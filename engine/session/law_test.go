@@ -337,6 +337,8 @@ func FuzzHandle(f *testing.F) {
 		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"line","line":["f5","d6","c3"]`), Moves: []string{"f5"}}},
 		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"uct:n=9"`), Moves: []string{"f5"}}},
 		{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"d3"}}},
+		{Simulate: &wire.Simulate{Epoch: 1, Ply: 2, Agent: "uct:n=20", At: 7}},
+		{Simulate: &wire.Simulate{Epoch: 1, Ply: 2, Moves: []string{"c3"}, Agent: "puct:select=gumbel", Of: wire.MaxSimulated, At: 1 << 30}},
 		{Vet: &wire.Vet{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`)}},
 		{Amend: &wire.Amend{Epoch: 1, Do: wire.Delete, Ply: 3}}, {Amend: &wire.Amend{Epoch: 1, Do: wire.Comment, Text: "why"}},
 		{Amend: &wire.Amend{Epoch: 1, Do: wire.Promote, Line: 2, Ply: 2}}, {Amend: &wire.Amend{Epoch: 1, Do: wire.Glyphs, Ply: 1, Text: "$1"}},
@@ -373,7 +375,7 @@ func FuzzHandle(f *testing.F) {
 			}
 		}
 		c, err := wire.DecodeCommand(data)
-		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Vet != nil || c.ReviewTask != nil || c.Watch != nil
+		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Vet != nil || c.Simulate != nil || c.ReviewTask != nil || c.Watch != nil
 		quiet := err == nil && (begun && k.session.Busy() || c.Hide != nil || c.EndReview != nil)
 		if c.ID != 0 && !quiet && len(events) == 0 {
 			t.Fatalf("%q was not answered", data)

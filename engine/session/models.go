@@ -10,7 +10,7 @@ import (
 func (s *Session) Announce(names ...string) { s.nets.Announce(names...) }
 
 // Model delivers an announced model: the bytes of its file or, as a problem, why it cannot be
-// fetched for now. It starts the Think and the review that wait for the model, and ignores a model that was not
+// fetched for now. It starts the Think, the review and the Simulate that wait for the model, and ignores a model that was not
 // announced or has already come.
 func (s *Session) Model(name string, data []byte, problem string) {
 	if problem == "" {
@@ -33,4 +33,10 @@ func (s *Session) deliver(name string, data []byte, err error) {
 		s.resume(t)
 	}
 	s.reviews.ModelCame(name)
+	if c := s.waiting; c != nil && !s.waits(c) {
+		s.waiting = nil
+		if refused := s.startQuery(c); refused != nil {
+			s.fail(c.ID, refused.kind, refused.err)
+		}
+	}
 }

@@ -61,8 +61,12 @@ type Session struct {
 	thought *thought       // nil while nothing is thinking
 	latest  *thought       // the last that ended, so that a Watch can still show its tree; nil once that has changed
 	query   *query         // nil while nothing is being judged or explained; otherwise nothing is thinking
+	waiting *wire.Command  // a Simulate whose model has not come yet, nil for none
 	nets    announced.Nets // the models, from Announce
 	watch   watch.Watch
+
+	simulated *simulated // the search of the last Simulate, nil for none
+
 	players players
 	ponder  ponder
 	hidden  bool // the page is hidden
@@ -259,6 +263,8 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 	case c.Goto != nil:
 		o, refused := s.shown.handleGoto(c.Goto)
 		return s.set(c.ID, o, refused)
+	case c.Simulate != nil:
+		return s.startQuery(&c)
 	case c.Amend != nil:
 		if refused := s.checkEpoch(c.Amend.Epoch); refused != nil {
 			return refused
@@ -334,7 +340,7 @@ func (s *Session) replace(id int, o *openGame, imported *wire.Imported, refused 
 	board.Imported = imported
 	s.endQuery()
 	s.endThink()
-	s.shown = o
+	s.shown, s.simulated = o, nil
 	s.ponder.setPosition(o)
 	s.epoch++
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Board: board})

@@ -97,7 +97,7 @@ func (s *Session) think(id int, o *openGame, c *wire.Think, moves []game.Move, p
 	if part.Worker == 0 && s.crew.Leads() && thinks.Shares() && !s.watch.IsSlow() {
 		part.Workers = c.Workers
 	}
-	s.latest = nil // its tree and the next one need not fit into memory together
+	s.latest, s.simulated = nil, nil // their trees and the next one need not fit into memory together
 	next := &thought{
 		id: id, clock: &s.clock, agent: agent, seed: c.Seed, shown: o, seat: seat, moves: moves, part: part,
 		due: firstReport, slice: slice, endless: c.Endless, lines: c.Lines,

@@ -59,6 +59,7 @@ var commands = []Command{
 	{ID: 22, Inspect: &Inspect{Worker: 1, Node: 17}},
 	{ID: 23, Hide: &Hide{On: true}},
 	{ID: 24, Hide: &Hide{}},
+	{ID: 25, Simulate: &Simulate{Epoch: 3, Ply: 2, Moves: []string{"a"}, Agent: "uct:n=800", Seed: 7, Of: 800, At: 17}},
 }
 
 // events holds every kind of event, with all fields in use; the board is of a made-up game.
@@ -140,6 +141,9 @@ var events = []Event{
 		Proven: "loss", Chance: true, Board: &Board{Game: "tiny", Position: "xox x", Squares: []string{"a"}, Cells: []string{"x"}},
 		Tables: []SeatTable{{Seat: "x", Rows: []Row{{Move: "c", Squares: []int{2}, Visits: 40, Value: 0.25, Prior: 0.5, Bonus: 0.125}}}, {Seat: "o"}},
 		Below:  []Below{{Node: 18, Text: "b", Visits: 30, Value: -0.5, Proven: "draw"}, {Node: 19, Text: "c", Leaf: true}}, More: 3}},
+	{ID: 25, Epoch: 3, Simulated: &Simulated{Agent: "uct:n=800", Values: []Value{{Key: "n", Value: "800"}}, Seat: "x", At: 17, Of: 800, Ended: true,
+		Path: []Choice{{Seat: "x", Visits: 16, Chosen: 1, Moves: 2, Edges: []ChoiceEdge{{Move: "a", Text: "A+", Squares: []int{0}, N: 9, Q: 0.25, P: 0.5, U: new(0.125), Sum: new(0.375), Proven: "loss"}, {Move: "b"}}}, {Node: 1, Seat: "o", Moves: 1, Edges: []ChoiceEdge{{Move: "c"}}}},
+		Leaf: []float64{1, -1}, By: "playout", Before: []RootMove{{Move: "a", N: 9, Q: 0.25}}, After: []RootMove{{Move: "b", N: 1, Q: 1}}}},
 }
 
 // isJSON checks that a message was encoded as encoding/json would encode all of it.
@@ -234,6 +238,9 @@ func TestBadCommands(t *testing.T) {
 		{`{"id":4,"judge":{"option":-1}}`, "option -1; allowed: 0 to 19", 4},
 		{`{"id":4,"judge":{"moves":["` + strings.Repeat("x", 65) + `"]}}`, "a move of 65 bytes; allowed: at most 64", 4},
 		{`{"id":4,"explain":{"moves":[` + strings.Repeat(`"",`, 4096) + `""]}}`, "4097 moves of an answer; allowed: at most 4096", 4},
+		{`{"id":4,"simulate":{"epoch":1,"at":0}}`, "simulation 0; allowed: 1 to 1073741824", 4},
+		{`{"id":4,"simulate":{"at":1,"of":100001}}`, "simulations 100001; allowed: 0 to 100000", 4},
+		{`{"id":4,"simulate":{"at":1,"ply":-1}}`, "ply -1; allowed: 0", 4},
 		{`{"id":4,"think":{"epoch":1,"lines":9}}`, "lines 9; allowed: 0 to 8", 4},
 		{`{"id":4,"amend":{"do":"forget"}}`, `amend "forget"; allowed: promote, demote, delete, comment, glyphs`, 4},
 		{`{"id":4,"amend":{"do":"delete","line":-1}}`, "line -1; allowed: 0", 4},
@@ -357,6 +364,12 @@ func TestBadEvents(t *testing.T) {
 		{`{"id":1,"epoch":1,"judged":{"verdict":"maybe"}}`, `verdict "maybe"; allowed: right, wrong, open`},
 		{`{"id":1,"epoch":1,"judged":{"verdict":"right","reply":["a","a","a","a","a","a","a","a","a","a","a","a","a"]}}`, "a reply of 13 moves"},
 		{`{"id":1,"epoch":1,"explained":{"line":["a"]}}`, "a line of 1 moves and 0 texts; allowed: equal numbers, at most 12"},
+		{`{"id":1,"epoch":1,"simulated":{"of":0}}`, "simulations 0; allowed: 1 to 100000"},
+		{`{"id":1,"epoch":1,"simulated":{"of":3,"at":4}}`, "simulation 4; allowed: 0 to 3"},
+		{`{"id":1,"epoch":1,"simulated":{"of":3,"at":1,"leaf":[2]}}`, "a value of 2; allowed: -1 to 1"},
+		{`{"id":1,"epoch":1,"simulated":{"of":3,"at":1,"path":[{"node":1,"edges":[{"move":"a"}],"moves":1}]}}`, "a choice at node 1 after one at 0; allowed: the same node or the next"},
+		{`{"id":1,"epoch":1,"simulated":{"of":3,"at":1,"path":[{"edges":[],"moves":1}]}}`, "chosen edge 0; allowed: 0 to -1"},
+		{`{"id":1,"epoch":1,"simulated":{"of":3,"at":1,"path":[{"edges":[{"move":"a","n":-1}],"moves":1}]}}`, "visits below 0"},
 		{`{"id":1,"epoch":1,"explained":{"from":-1}}`, "from -1; allowed: 0"},
 		{`{"id":1,"epoch":1,"composed":{"facts":[{"most":-1}]}}`, "most -1; allowed: 0"},
 		{`{"id":1,"epoch":1,"composed":{"facts":[` + strings.Repeat("{},", 32) + `{}]}}`, "33 facts"},

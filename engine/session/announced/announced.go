@@ -71,6 +71,12 @@ func (ns Nets) Awaits(name string) bool {
 	return m != nil && !m.came
 }
 
+// Came reports whether a model has come, or the reason why there is none.
+func (ns Nets) Came(name string) bool {
+	m := ns[name]
+	return m != nil && m.came
+}
+
 // Net implements player.Nets.
 func (ns Nets) Net(name string) (*net.Model, error) {
 	m := ns[name]

@@ -1,0 +1,208 @@
+package session
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"playout/engine/explain"
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/search/mcts"
+	"playout/engine/session/announced"
+	"playout/engine/wire"
+)
+
+// simulated is a search that is taken apart, one simulation after another. It is kept from one
+// Simulate to the next, which may go on from there.
+type simulated struct {
+	of     searched
+	agent  player.Agent // as it thinks
+	start  func() (*explain.Explainer, error)
+	search *explain.Explainer
+	answer *wire.Simulated // the last one
+}
+
+// searched identifies a search: the same ones do the same simulations.
+type searched struct {
+	epoch, ply int
+	moves      string
+	agent      string
+	seed       uint64
+	n          int
+	net        bool // it has its net
+}
+
+// simulation is the job of a Simulate.
+type simulation struct {
+	*simulated
+	game   game.Game
+	at     int // the simulation
+	begun  time.Time
+	before int // simulations done at the beginning
+	now    func() time.Time
+}
+
+// newSimulation returns the query of a Simulate.
+func (s *Session) newSimulation(id int, c *wire.Simulate) (*query, *refusal) {
+	o, refused := s.simulatedAt(c)
+	if refused != nil {
+		return nil, refused
+	}
+	agent, err := parseAgent(o.game, c.Agent)
+	if err != nil {
+		return nil, &refusal{wire.KindAgent, &subjectError{err, c.Agent}}
+	}
+	n := c.Of
+	if n == 0 {
+		if n, _ = agent.Simulations(); n == 0 || agent.Millis() > 0 {
+			n = wire.UsualSimulated
+		}
+	}
+	if n > wire.MaxSimulated {
+		return nil, refuse(wire.KindAgent, "agent %q does %d simulations; allowed: at most %d", agent, n, wire.MaxSimulated)
+	}
+	of := searched{s.epoch, c.Ply, strings.Join(c.Moves, " "), c.Agent, c.Seed, n, s.nets.Came(agent.Net())}
+	if s.simulated == nil || s.simulated.of != of {
+		kept, err := newSimulated(o, agent, s.nets, &of)
+		if err != nil {
+			return nil, refuse(wire.KindAgent, "%w", err)
+		}
+		s.simulated = kept
+	}
+	job := &simulation{simulated: s.simulated, game: o.game, at: min(c.At, n), now: s.now}
+	return &query{id: id, job: job, answer: func() wire.Event { return wire.Event{Simulated: job.answer} }}, nil
+}
+
+// waits reports whether a command is a Simulate whose agent's model has not come yet.
+func (s *Session) waits(c *wire.Command) bool {
+	if c.Simulate == nil {
+		return false
+	}
+	agent, err := parseAgent(s.shown.game, c.Simulate.Agent)
+	return err == nil && s.nets.Awaits(agent.Net())
+}
+
+// simulatedAt returns the game at the position of a Simulate.
+func (s *Session) simulatedAt(c *wire.Simulate) (o *openGame, refused *refusal) {
+	if refused = s.checkEpoch(c.Epoch); refused != nil {
+		return nil, refused
+	}
+	if len(c.Moves) > 0 {
+		o, refused = s.shown.peek(&wire.Peek{Epoch: c.Epoch, Ply: c.Ply, Moves: c.Moves})
+	} else {
+		o, refused = s.shown.goTo(c.Ply)
+	}
+	if refused == nil && o.state.Acting() == 0 {
+		refused = refuse(wire.KindMove, "the game is over, no agent can think")
+	}
+	return o, refused
+}
+
+// newSimulated returns the search of an agent, without its net if it cannot have it.
+func newSimulated(o *openGame, agent player.Agent, nets announced.Nets, of *searched) (*simulated, error) {
+	k := &simulated{of: *of, agent: agent}
+	k.start = func() (*explain.Explainer, error) {
+		return explain.New(o.game, k.agent, nets, of.seed, o.state, of.n)
+	}
+	var err error
+	if k.search, err = k.start(); err != nil && agent.Net() != "" {
+		k.agent = agent.WithoutNet()
+		k.search, err = k.start()
+	}
+	return k, err
+}
+
+// Busy implements job.
+func (j *simulation) Busy() bool {
+	a := j.answer
+	return a == nil || a.At != j.at && !(a.Ended && a.At < j.at)
+}
+
+// Left implements job: it assumes that the rest takes as long as what was done.
+func (j *simulation) Left() time.Duration {
+	done := j.search.Done() - j.before
+	if done <= 0 {
+		return 0
+	}
+	return j.now().Sub(j.begun) / time.Duration(done) * time.Duration(max(0, j.at-j.search.Done()))
+}
+
+// Step implements job.
+func (j *simulation) Step(slice time.Duration) (done bool, err error) {
+	begun := j.now()
+	if j.begun.IsZero() {
+		j.begun = begun
+		if j.search.Done() >= j.at { // back: again from the seed
+			if j.search, err = j.start(); err != nil {
+				return true, err
+			}
+		}
+		j.before = j.search.Done()
+	}
+	for j.search.Done() < j.at-1 && !j.search.Over() {
+		if j.search.Skip(1); j.now().Sub(begun) >= slice {
+			return false, nil
+		}
+	}
+	if last := j.search.Done(); last < j.at-1 && last > 0 { // the result is proven: explain the last simulation
+		j.at, j.before = last, 0
+		j.search, err = j.start()
+		return err != nil, err
+	}
+	j.explain()
+	return true, nil
+}
+
+// explain does the simulation and keeps the answer.
+func (j *simulation) explain() {
+	resolved, _ := j.agent.WithSimulations(j.of.n)
+	a := &wire.Simulated{Agent: resolved.String(), Of: j.of.n, Before: rootMoves(j.search.Root()), Seat: j.search.Seat()}
+	for _, v := range resolved.Values() {
+		a.Values = append(a.Values, wire.Value{Key: v.Key, Value: v.Value})
+	}
+	one := j.search.Next()
+	if a.After = rootMoves(j.search.Root()); one != nil {
+		a.At, a.By = one.Simulation, one.Leaf.By
+		a.Path = choicesOf(one.Path, j.search.Choices())
+		for _, seat := range j.game.Spec().Seats {
+			a.Leaf = append(a.Leaf, one.Leaf.Value[seat])
+		}
+	}
+	a.Ended = a.At < a.Of && j.search.Over()
+	j.answer, j.at = a, a.At
+}
+
+func rootMoves(moves []explain.Move) (list []wire.RootMove) {
+	for _, m := range moves[:min(len(moves), wire.MaxRows)] {
+		list = append(list, wire.RootMove(m))
+	}
+	return list
+}
+
+// choicesOf returns the choices of a path in the form of package wire, within its limits; made are
+// the same ones as the search made them.
+func choicesOf(path []explain.Choice, made []mcts.Choice) (list []wire.Choice) {
+	node, edges := 0, 0
+	for i := range path[:min(len(path), wire.MaxPath)] {
+		c := &path[i]
+		if i > 0 && made[i].Node != made[i-1].Node {
+			node++
+		}
+		chosen := slices.IndexFunc(c.Edges, func(e explain.Edge) bool { return e.Move == c.Chosen })
+		from, to := 0, min(len(c.Edges), wire.MaxRows)
+		if edges+to > wire.MaxEdges || chosen >= to {
+			from, to = chosen, chosen+1
+		}
+		choice := wire.Choice{Node: node, Seat: c.Seat, Visits: c.Visits, Chosen: chosen - from, Moves: len(c.Edges)}
+		for k := from; k < to; k++ {
+			e, view := &c.Edges[k], viewMove(made[i].State, made[i].Seat, made[i].Edges[k].Move)
+			choice.Edges = append(choice.Edges, wire.ChoiceEdge{
+				Move: e.Move, Text: view.text, Squares: view.squares, N: e.N, Q: e.Q, P: e.P, U: e.U, Sum: e.Sum, Proven: e.Proven,
+			})
+		}
+		edges += len(choice.Edges)
+		list = append(list, choice)
+	}
+	return list
+}

@@ -1,0 +1,157 @@
+package wire
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"playout/engine/link"
+)
+
+// Simulate asks what one simulation of a tree search does. The search is that of an agent at a
+// position, from a seed, and always the same. The answer is a Simulated or an Error; nothing
+// changes.
+type Simulate struct {
+	Epoch int      `json:"epoch"`
+	Ply   int      `json:"ply"`             // of the record
+	Moves []string `json:"moves,omitempty"` // that lead from there to the position, as in Peek
+	Agent string   `json:"agent"`           // agent string
+	Seed  uint64   `json:"seed,omitempty"`  // of the agent's random numbers
+	// Of is the number of simulations for which the agent thinks, 1 to MaxSimulated; 0 for its own
+	// number, or without one UsualSimulated.
+	Of int `json:"of,omitempty"`
+	At int `json:"at"` // the simulation, 1 for the first; one above Of is the last
+}
+
+// Simulated is one simulation of a search.
+type Simulated struct {
+	Agent  string  `json:"agent"`            // as it thinks: canonical, resolved, with its number of simulations
+	Values []Value `json:"values,omitempty"` // of the agent's keys, as in Checked
+	Seat   string  `json:"seat"`             // that thinks
+	// At is the simulation: that of Simulate or, if the search ended before since its result is
+	// proven, the last one; 0 without any.
+	At    int      `json:"at"`
+	Of    int      `json:"of"`
+	Ended bool     `json:"ended,omitempty"` // whether the search ends with At although At is below Of
+	Path  []Choice `json:"path,omitempty"`  // at most MaxPath, in the order in which they were made
+	// Values of the position at the end of the path by seat, -1 to 1, and what gave them: "playout",
+	// "net", "heuristic", "end" or "proven".
+	Leaf []float64 `json:"leaf,omitempty"`
+	By   string    `json:"by,omitempty"`
+	// The moves of the root before and after the simulation, the agent's choice first.
+	Before []RootMove `json:"before,omitempty"`
+	After  []RootMove `json:"after,omitempty"`
+}
+
+// Choice is the selection of a move for a seat at a node.
+type Choice struct {
+	Node   int    `json:"node"`   // 0 for the root, then one more for each node passed
+	Seat   string `json:"seat"`   // several choose at the same node if they move at once
+	Visits int    `json:"visits"` // N in the formula
+	Chosen int    `json:"chosen"` // index of the chosen edge
+	// Edges holds the legal moves as they stood when the choice was made. Once there are MaxEdges on
+	// a path, later choices have only the chosen one.
+	Edges []ChoiceEdge `json:"edges"`
+	Moves int          `json:"moves"` // the number of legal moves
+}
+
+// ChoiceEdge is a move as the selection rule saw it, see mcts.Edge.
+type ChoiceEdge struct {
+	Move    string   `json:"move"`
+	Text    string   `json:"text,omitempty"` // in readable form, if it differs
+	Squares []int    `json:"squares,omitempty"`
+	N       int      `json:"n"`
+	Q       float64  `json:"q"`
+	P       float64  `json:"p"`
+	U       *float64 `json:"u,omitempty"`   // nil for a move without visits under UCT
+	Sum     *float64 `json:"sum,omitempty"` // likewise
+	Proven  string   `json:"proven,omitempty"`
+}
+
+// RootMove is a move of the root in a Simulated.
+type RootMove struct {
+	Move string  `json:"move"`
+	N    int     `json:"n"`
+	Q    float64 `json:"q"`
+}
+
+// Limits of simulations.
+const (
+	MaxSimulated   = 100_000 // simulations of a search
+	UsualSimulated = 400     // of an agent that time limits
+	MaxEdges       = 3000    // of the path of a Simulated
+)
+
+// Check implements strict.Checker.
+func (s *Simulate) Check() error {
+	peek := Peek{Epoch: s.Epoch, Ply: s.Ply, Moves: s.Moves}
+	if err := peek.Check(); err != nil {
+		return err
+	}
+	if err := checkRange("simulations", s.Of, 0, MaxSimulated); err != nil {
+		return err
+	}
+	return checkRange("simulation", s.At, 1, link.MaxSimulation)
+}
+
+// Check implements strict.Checker.
+func (s *Simulated) Check() error {
+	if err := checkRange("simulations", s.Of, 1, MaxSimulated); err != nil {
+		return err
+	}
+	if err := checkRange("simulation", s.At, 0, s.Of); err != nil {
+		return err
+	}
+	if len(s.Path) > MaxPath || len(s.Leaf) > link.MaxSeats || len(s.Values) > maxKeys || max(len(s.Before), len(s.After)) > MaxRows {
+		return fmt.Errorf("%d choices, %d values, %d keys, %d and %d moves; allowed: at most %d, %d, %d and %d",
+			len(s.Path), len(s.Leaf), len(s.Values), len(s.Before), len(s.After), MaxPath, link.MaxSeats, maxKeys, MaxRows)
+	}
+	for _, v := range s.Leaf {
+		if !(math.Abs(v) <= 1) {
+			return fmt.Errorf("a value of %g; allowed: -1 to 1", v)
+		}
+	}
+	node := 0
+	for i := range s.Path {
+		c := &s.Path[i]
+		if i > 0 && c.Node == node+1 {
+			node++
+		}
+		if c.Node != node {
+			return fmt.Errorf("a choice at node %d after one at %d; allowed: the same node or the next", c.Node, node)
+		}
+		if err := c.check(); err != nil {
+			return err
+		}
+	}
+	for _, rows := range [][]RootMove{s.Before, s.After} {
+		for _, r := range rows {
+			if r.N < 0 {
+				return errors.New("visits below 0")
+			}
+		}
+	}
+	return nil
+}
+
+func (c *Choice) check() error {
+	if n := len(c.Edges); n > MaxRows || c.Moves < n || c.Visits < 0 {
+		return fmt.Errorf("%d edges of %d moves with %d visits; allowed: at most %d edges, and no fewer moves", n, c.Moves, c.Visits, MaxRows)
+	}
+	if err := checkRange("chosen edge", c.Chosen, 0, len(c.Edges)-1); err != nil {
+		return err
+	}
+	for i := range c.Edges {
+		e := &c.Edges[i]
+		if e.N < 0 {
+			return errors.New("visits below 0")
+		}
+		if err := checkProven(e.Proven); err != nil {
+			return err
+		}
+		if err := checkSquares(e.Squares, maxCells); err != nil {
+			return err
+		}
+	}
+	return nil
+}
