@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/wire"
 )
@@ -158,5 +159,40 @@ func TestLinesAreExact(t *testing.T) {
 		if !slices.IsSorted(values) {
 			t.Errorf("%s: got the values %v of the moves, want the best first", g.Spec().ID, values)
 		}
+	}
+}
+
+// Beside an endless search the moves of a late position get their exact results, in slices after the
+// first rows; a move drops what is left of that work.
+func TestExactBesideASearch(t *testing.T) {
+	k := newTalk(t)
+	open := randomOpen(t, "othello", 46)
+	b := k.board(wire.Command{Open: &open})
+	k.send(endless(k, b.Acting[0], "uct:n=20", 1))
+	id, unproven := k.id, false
+	var last *wire.Report
+	for last == nil || last.Rows[len(last.Rows)-1].Proven == "" || last.Rows[0].Proven == "" {
+		if k.session.thought == nil || len(b.Legal) < 2 {
+			t.Fatalf("the thought about %d moves has ended, want exact results beside it", len(b.Legal))
+		}
+		for _, e := range k.step(1) {
+			if e.ID == id && e.Report != nil && len(e.Report.Rows) > 0 {
+				last = e.Report
+				unproven = unproven || last.Rows[0].Proven == ""
+			}
+		}
+	}
+	if !unproven {
+		t.Error("the first rows were exact, want those of the search first")
+	}
+	solver := k.session.shown.game.(game.Solvable).Solver(1 << 20)
+	for solver.Begin(k.session.shown.state); !solver.Advance(1 << 16); {
+	}
+	if _, points, _ := solver.Answer(); last.Rows[0].Margin != points {
+		t.Errorf("the best row is %+v, want a margin of %d", last.Rows[0], points)
+	}
+	k.send(solo(k, b.Legal[0]))
+	if k.session.thought != nil || k.session.Busy() {
+		t.Errorf("after a move the session is still busy with %+v, want nothing", k.session.thought)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playout/engine/chance"
+	"playout/engine/exact"
 	"playout/engine/game"
 	"playout/engine/player"
 	"playout/engine/record"
@@ -21,6 +22,7 @@ const (
 	slice       = 15 * time.Millisecond  // of work between two checks for messages
 	firstReport = 50 * time.Millisecond  // after Think
 	nextReport  = 120 * time.Millisecond // from one report to the next
+	exactNodes  = 1 << 13                // of an exact solver between two looks at the clock
 )
 
 // thought is a Think, under way or ended.
@@ -52,6 +54,10 @@ type thought struct {
 
 	endless bool // it ignores the agent's own limit
 	lines   int  // rows that have a line of their own
+
+	exact   *exact.Moves // of an endless one: results besides those of the search, nil before its first rows
+	solving bool         // exact has work
+	rests   bool         // the search has had the last slice
 
 	time  timecontrol.Clock // the seat's, zero for the agent's own limit
 	until time.Duration     // when to stop an agent without a limit of time, since worked; 0 for never
@@ -218,11 +224,11 @@ func (s *Session) Step() {
 	}
 	defer s.abandon(t)
 	s.crew.Exchange()
-	if t.ended.IsZero() && t.advance(&s.watch) {
+	if !t.solve() && t.ended.IsZero() && t.advance(&s.watch) {
 		t.ended = s.now()
 		s.crew.Dismiss()
 	}
-	if !t.ended.IsZero() {
+	if !t.ended.IsZero() && !t.solving {
 		if !s.crew.AwaitsResults(t.ended) {
 			s.endThink()
 		}
@@ -246,6 +252,20 @@ func (t *thought) advance(w *watch.Watch) bool {
 	}
 	t.clock.Start()
 	return t.player.Advance(t.slice) || t.until > 0 && t.clock.Now().Sub(t.worked) >= t.until
+}
+
+// solve looks for exact results in every other slice, and in every one once the search has ended. It
+// reports whether it has used the slice.
+func (t *thought) solve() bool {
+	t.rests = t.solving && !t.rests
+	if !t.solving || t.rests && t.ended.IsZero() {
+		return false
+	}
+	t.clock.Start()
+	for begun := t.clock.Now(); t.solving && t.clock.Now().Sub(begun) < t.slice; {
+		t.solving = !t.exact.Advance(exactNodes)
+	}
+	return true
 }
 
 // endReports ends the reports of a search's tree with everything not yet reported.
@@ -312,6 +332,9 @@ func (s *Session) report(t *thought, final bool) {
 	r.Goal = player.Goal(t.player)
 	_, r.Kernel = player.NetOf(t.player)
 	if t.player.Report(&t.held) && (t.held.Visits > 0 || r.Kernel != "") { // else the value is the result of one playout
+		if t.exact != nil {
+			t.exact.Mark(t.held.Rows)
+		}
 		r.Value, r.Valued = finite(t.held.Value), true
 		r.Visits, r.Done, r.Depth = t.held.Visits, t.held.Done, t.held.Depth
 		workers, done := s.crew.Done()
@@ -330,6 +353,10 @@ func (s *Session) report(t *thought, final bool) {
 		}
 	}
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
+	if t.endless && t.exact == nil && len(r.Rows) > 0 && !final { // the search's own lines come first
+		t.exact = exact.New(t.shown.game, t.shown.state)
+		t.solving = t.exact != nil
+	}
 }
 
 // rows returns the agent's moves in its order of preference.

@@ -62,6 +62,7 @@ const (
 	OfCount                // a countdown
 	OfPremove              // a move chosen ahead
 	OfAhead                // a line that a person looks along
+	OfReview               // a game that is reviewed
 	OfExercise             // an exercise that a person solves
 	OfAuthor               // an exercise that a person makes
 	OfEditor               // a position that a person sets up

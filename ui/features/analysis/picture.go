@@ -39,8 +39,9 @@ type Point struct {
 const (
 	width, height           = 320.0, 190.0
 	left, right, top, below = 12.0, 12.0, 14.0, 20.0
-	maxHistory              = 24 // reports in a trail
-	maxPoints               = 16 // moves drawn: of more, most have hardly a visit
+	maxHistory              = 24   // reports in a trail
+	maxPoints               = 16   // moves drawn: of more, most have hardly a visit
+	ends                    = 0.83 // where curves over the depth end, with room for their names
 )
 
 // note adds a report to the history.
@@ -104,7 +105,7 @@ func (f *Feature) picture(now *feature.Snapshot, w *Words) Picture {
 		of = f.byDepth(rows, low, high)
 		p.Up += ", " + now.T.Chance(low) + "–" + now.T.Chance(high)
 		if low < 0.5 && high > 0.5 {
-			p.Middle = path([]place{{0, (0.5 - low) / (high - low)}, {1, (0.5 - low) / (high - low)}})
+			p.Middle = path([]place{{0, (0.5 - low) / (high - low)}, {ends, (0.5 - low) / (high - low)}})
 		}
 	} else {
 		p.Middle = path([]place{{0.5, 0}, {0.5, 1}})
@@ -127,7 +128,7 @@ func (f *Feature) picture(now *feature.Snapshot, w *Words) Picture {
 		}
 		point.X, point.Y, point.R = number(x), number(y), number(size)
 		point.At, point.Anchor = number(x+size+3), "start"
-		if x > width*3/4 {
+		if x > width*3/4 && r.Depth == 0 {
 			point.At, point.Anchor = number(x-size-3), "end"
 		}
 		if point.Level = point.Y; point.Named {
@@ -193,6 +194,9 @@ func (f *Feature) inTree(rows []wire.Row) func(move string) []place {
 			}
 			for i := range r.Rows {
 				if row := &r.Rows[i]; row.Move == move && row.Visits > 0 {
+					if row.Proven != "" { // no longer what the search found
+						trail = trail[:0]
+					}
 					trail = append(trail, place{chance(row), math.Sqrt(float64(row.Visits) / float64(most))})
 				}
 			}
@@ -209,7 +213,7 @@ func (f *Feature) byDepth(rows []wire.Row, low, high float64) func(move string) 
 		for _, r := range f.history {
 			for i := range r.Rows {
 				if row := &r.Rows[i]; row.Move == move && !row.AtMost && row.Visits > 0 {
-					trail = append(trail, place{float64(r.Depth-first) / float64(last-first), (chance(row) - low) / (high - low)})
+					trail = append(trail, place{ends * float64(r.Depth-first) / float64(last-first), (chance(row) - low) / (high - low)})
 				}
 			}
 		}

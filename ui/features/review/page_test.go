@@ -320,3 +320,41 @@ func TestHiddenAndTwoTabs(t *testing.T) {
 	third.Rest()
 	third.Until("the review", func(pagetest.View) bool { return tab(third).State == "done" })
 }
+
+// At a mistake the board marks the better move: the squares of the judge's move, an arrow in games
+// whose pieces move. Elsewhere it marks nothing.
+func TestBetterMoveOnTheBoard(t *testing.T) {
+	for address, arrows := range map[string]bool{
+		inside: false,
+		"#/inside/chess?m=e2e4,e7e5,d1h5,e8e7,h5e5&black=human&white=level:2&view=review": true,
+	} {
+		b := pagetest.New(t, address)
+		reviewOn(b)
+		game := b.Page.Now().Game.ID
+		marked := 0
+		for _, p := range native(t, game, b.Page.Now().Board.Record).Plies {
+			b.Page.Send(review.GoTo{Ply: p.Ply})
+			v := b.Rest()
+			var got []string
+			for _, s := range v.Board.Squares {
+				if s.Hint && strings.Contains(s.Label, "the better move") {
+					got = append(got, s.Name)
+				}
+			}
+			for _, a := range v.Board.Arrows {
+				got = append(got, a.From+a.To)
+			}
+			want := []string(nil)
+			if bad := p.Grade == "inaccuracy" || p.Grade == "mistake" || p.Grade == "blunder"; bad && p.Best != p.Move {
+				want = []string{p.Best}
+				marked++
+			}
+			if !slices.Equal(got, want) || arrows != (len(v.Board.Arrows) > 0) && want != nil {
+				t.Errorf("%s: ply %d, %s by %s instead of %s: marked %v, want %v", game, p.Ply, p.Grade, p.Move, p.Best, got, want)
+			}
+		}
+		if marked == 0 {
+			t.Errorf("%s: no mistake in %s, want some", game, address)
+		}
+	}
+}

@@ -103,6 +103,7 @@ func (f *Feature) part(now *feature.Snapshot, c *feature.Contributions) Part {
 			p.Deaths = append(p.Deaths, fateText(now, &f.found.Deaths[i]))
 		}
 		f.strips(now, c)
+		c.Marks = append(c.Marks, f.marks(now))
 		if o := f.found.Opening; o != nil {
 			p.Theory = text.Fill(w.Theory, "name", boards.Of(now.Game.ID).Opening(now.T, o.Name), "at", f.at(now, f.found.Theory))
 		}

@@ -48,16 +48,17 @@ type Words struct {
 	Next text.Button
 	Back text.Button // from trying a mistake to the review
 
-	Points   string      // heading of the table
-	AllMoves text.Plural // the button that shows all moves
-	Fewer    string      // the same button, once they are shown
-	Columns  []string    // the table's columns: number, move, grade, better move, loss
-	Better   string      // {move}
-	Certain  string      // both chances of a move are exact
-	Grades   map[string]string
-	Bounds   string // {inaccuracy}, {mistake}, {blunder}: from which loss the grades begin
-	NoPoints string // the table is empty
-	RowLabel string // {n}, {seat}, {move}, {grade}, {loss}: accessible name of a move in the table
+	Points     string      // heading of the table
+	AllMoves   text.Plural // the button that shows all moves
+	Fewer      string      // the same button, once they are shown
+	Columns    []string    // the table's columns: number, move, grade, better move, loss
+	Better     string      // {move}
+	BetterHere string      // of the square of the better move
+	Certain    string      // both chances of a move are exact
+	Grades     map[string]string
+	Bounds     string // {inaccuracy}, {mistake}, {blunder}: from which loss the grades begin
+	NoPoints   string // the table is empty
+	RowLabel   string // {n}, {seat}, {move}, {grade}, {loss}: accessible name of a move in the table
 
 	Judged string      // heading of the judge
 	Change text.Button // opens the choice of the judge

@@ -62,7 +62,7 @@ var english = Words{
 	AllMoves: text.Plural{One: "Show {n} move", Many: "Show all {n} moves"},
 	Fewer:    "Only the turning points",
 	Columns:  []string{"Move number", "Move", "Grade", "Better move", "Loss"},
-	Better:   "better {move}",
+	Better:   "better {move}", BetterHere: "the better move",
 	Certain:  "exact",
 	Grades:   text.Entries[string]{{"best", "best"}, {"good", "good"}, {"inaccuracy", "inaccuracy"}, {"mistake", "mistake"}, {"blunder", "blunder"}}.Map(),
 	Bounds:   "A move that loses {inaccuracy} of the winning chance is an inaccuracy, {mistake} a mistake, {blunder} a blunder.",

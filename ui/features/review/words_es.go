@@ -62,7 +62,7 @@ var spanish = Words{
 	AllMoves: text.Plural{One: "Mostrar {n} jugada", Many: "Mostrar las {n} jugadas"},
 	Fewer:    "Solo los momentos decisivos",
 	Columns:  []string{"Número de la jugada", "Jugada", "Nota", "Mejor jugada", "Pérdida"},
-	Better:   "mejor {move}",
+	Better:   "mejor {move}", BetterHere: "la mejor jugada",
 	Certain:  "exacto",
 	Grades:   text.Entries[string]{{"best", "la mejor"}, {"good", "buena"}, {"inaccuracy", "imprecisión"}, {"mistake", "error"}, {"blunder", "error grave"}}.Map(),
 	Bounds:   "Una jugada que pierde {inaccuracy} de las posibilidades de ganar es una imprecisión; {mistake}, un error; {blunder}, un error grave.",
