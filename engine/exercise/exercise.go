@@ -72,7 +72,23 @@ const (
 	Best   Kind = "best"   // a move that a judge considers the best, or nearly
 	Win    Kind = "win"    // a game against an agent
 	Choose Kind = "choose" // one of several options
+
+	// The kinds about a search, see Kind.IsSearch.
+	Select Kind = "select" // the moves that a simulation chooses
+	Backup Kind = "backup" // the numbers of the root's chosen move after a simulation
+	Cut    Kind = "cut"    // the children of a node that alpha-beta does not search
+	Order  Kind = "order"  // an order of the root's moves in which alpha-beta searches few nodes
 )
+
+// IsSearch reports whether a question is about what a search does. An answer is words, not moves
+// of the game.
+func (k Kind) IsSearch() bool { return k == Select || k == Backup || k == Cut || k == Order }
+
+// Tolerance is how far the Q of an answer to Backup may be off: answers have two decimals.
+const Tolerance = 0.005
+
+// NoneCut is the answer to Cut that no child is cut.
+const NoneCut = "none"
 
 // Goal is what an exercise asks for. Only the fields of its kind are set.
 type Goal struct {
@@ -91,6 +107,14 @@ type Goal struct {
 
 	Options []string // Choose
 	Answers []int    // Choose: indices of the right options
+
+	Agent      string   // Select, Backup, Cut: agent string of the search
+	Simulation int      // Select, Backup: its number, from 1
+	Node       []string // Cut: plies from the question to the node, none for the root
+	Depth      int      // Order: plies of the search; Within is in per cent of the fewest nodes
+	Steps      bool     // about a search: each right step earns its share of the points
+	Seed       *uint64  // about a search: of the agent, nil for the exercise's
+	Fresh      bool     // about a search: each attempt is another instance of the question
 }
 
 // Exact names the judge that knows the exact value, from a solver, a tablebase or a proof.
@@ -124,7 +148,20 @@ func (l *LaterVersionError) fault() *strict.Fault {
 }
 
 // Kinds lists the kinds of goals for a message.
-const Kinds = "moves, line, best, win, choose"
+const Kinds = "moves, line, best, win, choose, select, backup, cut, order"
+
+// InstanceSeed returns the seed of the instance that an attempt at a question about a search asks,
+// by the number of earlier attempts. Without Fresh all attempts have the same one.
+func (x *Exercise) InstanceSeed(attempt int) uint64 {
+	seed := x.Seed
+	if x.Goal.Seed != nil {
+		seed = *x.Goal.Seed
+	}
+	if x.Goal.Fresh {
+		seed = game.Mix(seed ^ game.Mix(uint64(attempt)+1))
+	}
+	return seed
+}
 
 // ThoughtSeed returns the seed with which an agent thinks for a seat at a ply of the record, in
 // an exercise with a seed, so that the page and the command line play the same game.

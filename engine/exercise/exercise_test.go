@@ -20,6 +20,10 @@ var samples = []string{
 	`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"best","within":0.5,"judge":"exact"},"points":0}`,
 	`{"playout":"exercise","version":1,"game":"morris:flying=off","goal":{"kind":"win","against":"level:3","plies":40,"result":0}}`,
 	`{"playout":"exercise","version":1,"game":"geese","goal":{"kind":"choose","options":["NORTH","Any, \"really\""],"accept":[1]}}`,
+	`{"playout":"exercise","version":1,"game":"geese","goal":{"kind":"select","agent":"uct:n=50","simulation":17,"steps":true,"seed":18446744073709551615}}`,
+	`{"playout":"exercise","version":1,"game":"morris","goal":{"kind":"backup","agent":"puct:net=none","simulation":1,"seed":0},"seed":7}`,
+	`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"cut","agent":"alphabeta:depth=3,plain=on","node":["f5","d6"],"seed":"fresh"}}`,
+	`{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"order","depth":3,"within":2.5,"steps":true}}`,
 }
 
 // Fields that are left out have the defaults of the format.
@@ -32,6 +36,37 @@ func TestDefaults(t *testing.T) {
 	x, err = Parse([]byte("\ufeff" + samples[5]))
 	if err != nil || x.Goal.Answers[0] != 1 || x.Points != 1 || x.Attempts != 0 || x.HintCost != 0 {
 		t.Errorf("%+v, %v; want x.Goal.Answers[0] == 1 && x.Points == 1 && x.Attempts == 0 && x.HintCost == 0", x, err)
+	}
+}
+
+// "steps" and a fresh seed may stand beside the goal too.
+func TestSearchKeysBesideTheGoal(t *testing.T) {
+	const head = `{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"select","agent":"uct","simulation":9`
+	inside, err := Parse([]byte(head + `,"steps":true,"seed":"fresh"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	beside, err := Parse([]byte(head + `},"seed":"fresh","steps":true}`))
+	if err != nil || !reflect.DeepEqual(inside, beside) || !inside.Goal.Fresh || !inside.Goal.Steps {
+		t.Errorf("%+v, %v; want %+v, with steps and fresh", beside, err, inside)
+	}
+}
+
+// Attempts have the same seed, the goal's or else the exercise's, unless it is fresh.
+func TestInstanceSeed(t *testing.T) {
+	seed := uint64(9)
+	for _, c := range []struct {
+		x           Exercise
+		first, same bool
+	}{
+		{Exercise{Seed: 9}, true, true},
+		{Exercise{Seed: 3, Goal: Goal{Seed: &seed}}, true, true},
+		{Exercise{Seed: 9, Goal: Goal{Fresh: true}}, false, false},
+	} {
+		a, b, again := c.x.InstanceSeed(0), c.x.InstanceSeed(1), c.x.InstanceSeed(1)
+		if (a == 9) != c.first || (a == b) != c.same || b != again {
+			t.Errorf("%+v: %d, %d and again %d", c.x, a, b, again)
+		}
 	}
 }
 
@@ -52,8 +87,8 @@ func TestParseInvertsJSON(t *testing.T) {
 		}
 		all.Exercises = append(all.Exercises, *x)
 	}
-	if all.Max() != 14 {
-		t.Errorf("a set of %v points; want 14", all.Max())
+	if all.Max() != 18 {
+		t.Errorf("a set of %v points; want 18", all.Max())
 	}
 	data, err := Unpack(all.Pack())
 	if again, wrong := ParseSet(data); err != nil || wrong != nil || !reflect.DeepEqual(again, all) {
@@ -84,7 +119,7 @@ func TestLater(t *testing.T) {
 	for _, c := range []struct{ text, what, says string }{
 		{`{"playout":"exercise","version":2,"task":{}}`, "version", "it is of version 2, written for a later version of Playout; allowed: 1"},
 		{`{"playout":"exercises","version":1.5,"parts":[]}`, "version", "version 1.5"},
-		{`{"playout":"exercise","version":1,"goal":{"kind":"drag","to":3}}`, "goal", `the goal "drag" is of a later version of Playout; allowed: moves, line, best, win, choose`},
+		{`{"playout":"exercise","version":1,"goal":{"kind":"drag","to":3}}`, "goal", `the goal "drag" is of a later version of Playout; allowed: moves, line, best, win, choose, select, backup, cut, order`},
 		{`{"playout":"exercises","version":1,"exercises":[` + samples[1] + `,{"playout":"exercise","version":7}]}`, "version", "exercise 1: it is of version 7"},
 		{`{"playout":"exercises","version":1,"exercises":[{"playout":"exercise","version":1,"goal":{"kind":"` + strings.Repeat("x", 500) + `"}}]}`, "goal", "exercise 0: goal: "},
 	} {
@@ -173,6 +208,19 @@ func TestRefused(t *testing.T) {
 		{asking(`{"kind":"choose","options":["a"],"accept":[1]}`), "goal: accept names 1; allowed: options by their numbers, 0 to 0"},
 		{asking(`{"kind":"choose","options":["a","b"],"accept":[1,1]}`), "goal: accept names 1"},
 		{asking(`{"kind":"choose","options":["a"],"accept":["0"]}`), `goal: accept names "0"`},
+		{asking(`{"kind":"select"}`), "goal: agent is missing; allowed: a text; goal: simulation is missing; allowed: a whole number, 1 to 20000"},
+		{asking(`{"kind":"backup","agent":"uct","simulation":0}`), "goal: simulation is 0; allowed: a number, 1 to 20000"},
+		{asking(`{"kind":"select","agent":"uct","simulation":1.5}`), "goal: simulation is 1.5; allowed: a whole number"},
+		{asking(`{"kind":"select","agent":"uct","simulation":9,"node":["e2e4"]}`), `goal: key "node" is unknown in the goal select; allowed: agent, kind, seed, simulation, steps`},
+		{asking(`{"kind":"select","agent":"uct","simulation":9,"seed":"new"}`), `goal: seed is "new"; allowed: a whole number, or "fresh"`},
+		{asking(`{"kind":"select","agent":"uct","simulation":9,"seed":-1}`), `goal: seed is -1; allowed: a whole number, 0 to 18446744073709551615`},
+		{asking(`{"kind":"cut","agent":"alphabeta","steps":1}`), `goal: steps is 1; allowed: true, false`},
+		{asking(`{"kind":"cut","agent":"alphabeta","node":"e2e4"}`), `goal: node is "e2e4"; allowed: a list`},
+		{asking(`{"kind":"order","within":5}`), `goal: depth is missing; allowed: a whole number, 1 to 6`},
+		{asking(`{"kind":"order","depth":7}`), `goal: depth is 7; allowed: a number, 1 to 6`},
+		{asking(`{"kind":"order","depth":3,"seed":4},"seed":"fresh"`), `seed is "fresh"; allowed: a whole number`},
+		{with(`"seed":"fresh"`), `seed is "fresh"; allowed: a whole number`},
+		{with(`"steps":true`), `key "steps" is unknown in an exercise`},
 		{`{"playout":"exercises","version":1}`, "exercises is missing or empty; allowed: 1 to 100"},
 		{`{"playout":"exercises","version":1,"exercises":[7]}`, "exercise 0 is not an object"},
 		{`{"playout":"exercises","version":1,"exercises":[` + samples[2] + `],"by":"me"}`, `key "by" is unknown in a set; allowed: exercises, playout, title, version`},
@@ -288,8 +336,8 @@ func TestCorpus(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Fields(string(links))
-	if len(lines) != len(samples)+1 || len(whole.Exercises) != len(samples) {
-		t.Fatalf("%d links, %d exercises; want len(lines) == len(samples) + 1 && len(whole.Exercises) == len(samples)", len(lines), len(whole.Exercises))
+	if len(whole.Exercises) != 6 || len(lines) != len(whole.Exercises)+1 {
+		t.Fatalf("%d links, %d exercises; want 7 and 6", len(lines), len(whole.Exercises))
 	}
 	for i, line := range lines {
 		data, err := Unpack(line)
@@ -297,8 +345,8 @@ func TestCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, one, err := Read(data)
-		if err != nil || one != (i < len(samples)) {
-			t.Fatalf("link %d: %v, %v, want one == (i < len(samples))", i, one, err)
+		if err != nil || one != (i < len(whole.Exercises)) {
+			t.Fatalf("link %d: %v, %v, want one == (i < len(whole.Exercises))", i, one, err)
 		}
 		if want := whole.Exercises; one && !reflect.DeepEqual(s.Exercises, want[i:i+1]) || !one && !reflect.DeepEqual(s, whole) {
 			t.Errorf("link %d holds %+v", i, s)

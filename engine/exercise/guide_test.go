@@ -38,7 +38,7 @@ func TestGuide(t *testing.T) {
 			others++
 		}
 	}
-	if len(goals) != 5 || others != 3 {
+	if len(goals) != 9 || others != 3 {
 		t.Errorf("goals of %d kinds, %d other examples", len(goals), others)
 	}
 	x := ask(10, 2, 3, 1)

@@ -30,6 +30,24 @@ func (g Goal) MarshalJSON() ([]byte, error) {
 			Options []string `json:"options"`
 			Accept  []int    `json:"accept"`
 		}{g.Kind, g.Options, g.Answers})
+	case Select, Backup, Cut, Order:
+		var seed any
+		switch {
+		case g.Fresh:
+			seed = fresh
+		case g.Seed != nil:
+			seed = *g.Seed
+		}
+		return json.Marshal(struct {
+			Kind       Kind     `json:"kind"`
+			Agent      string   `json:"agent,omitempty"`
+			Simulation int      `json:"simulation,omitempty"`
+			Node       []string `json:"node,omitempty"`
+			Depth      int      `json:"depth,omitempty"`
+			Within     float64  `json:"within,omitempty"`
+			Steps      bool     `json:"steps,omitempty"`
+			Seed       any      `json:"seed,omitempty"`
+		}{g.Kind, g.Agent, g.Simulation, g.Node, g.Depth, g.Within, g.Steps, seed})
 	}
 	return json.Marshal(struct {
 		Kind   Kind     `json:"kind"`

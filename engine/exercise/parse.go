@@ -32,6 +32,11 @@ const (
 	MaxNodes       = 2_000_000 // positions of alpha-beta
 	MaxEmpties     = 18        // squares of Othello from which the end is solved
 
+	MaxOrderDepth = 6 // plies of Order
+
+	// fresh is the seed of a question that is another one at each attempt.
+	fresh = "fresh"
+
 	maxID     = 100
 	maxTitle  = 200
 	maxPrompt = 4000
@@ -168,6 +173,9 @@ func readExercise(root map[string]any) (x Exercise, faults strict.Faults) {
 	if g != nil && g.kind(&x.Goal) {
 		return x, strict.FaultsOf(strict.In("goal", "goal: ", g.faults.Err()))
 	}
+	if g != nil && x.Goal.Kind.IsSearch() {
+		o.lend(g)
+	}
 	x.ID = o.text("id", maxID)
 	x.Game = o.required("game", maxName)
 	x.Position = o.text("position", MaxBytes)
@@ -223,7 +231,7 @@ func (o *object) feedback(x *Exercise) {
 // whether it is a later one.
 func (o *object) kind(g *Goal) (later bool) {
 	g.Kind = Kind(o.required("kind", MaxBytes))
-	if o.faults == nil && !slices.Contains([]Kind{Moves, Line, Best, Win, Choose}, g.Kind) {
+	if o.faults == nil && !slices.Contains([]Kind{Moves, Line, Best, Win, Choose, Select, Backup, Cut, Order}, g.Kind) {
 		o.faults = strict.Faults{(&LaterVersionError{What: "goal", Value: strconv.Quote(game.Clip(string(g.Kind)))}).fault()}
 		return true
 	}
@@ -254,8 +262,62 @@ func (o *object) goal(g *Goal) {
 	case Choose:
 		g.Options = o.nonEmptyTexts("options", MaxOptions, maxText)
 		g.Answers = o.answers(len(g.Options))
+	case Select, Backup, Cut, Order:
+		o.search(g)
 	}
 	o.rejectOthers("the goal " + string(g.Kind))
+}
+
+// lend lets the goal have what an exercise may say about it in its own keys: "steps", and that
+// its seed is fresh.
+func (o *object) lend(goal *object) {
+	for _, key := range []string{"steps", "seed"} {
+		if v := o.values[key]; v != nil && !goal.has(key) && (key == "steps" || v == fresh) {
+			goal.values[key] = v
+			delete(o.values, key)
+		}
+	}
+}
+
+// search reads the fields of a goal about a search.
+func (o *object) search(g *Goal) {
+	if g.Kind != Order {
+		g.Agent = o.required("agent", maxName)
+	}
+	switch g.Kind {
+	case Select, Backup:
+		g.Simulation = o.requiredWhole("simulation", MaxSimulations)
+	case Cut:
+		g.Node = o.texts("node", MaxDepth, maxMove)
+	case Order:
+		g.Depth = o.requiredWhole("depth", MaxOrderDepth)
+		g.Within = o.number("within", 0, MaxWithin)
+	}
+	if v := o.take("steps"); v != nil {
+		var is bool
+		if g.Steps, is = v.(bool); !is {
+			o.fail("steps", "steps is %s", format(v)).Allow("true, false")
+		}
+	}
+	switch v := o.values["seed"].(type) {
+	case nil:
+	case string:
+		if g.Fresh = v == fresh; !g.Fresh {
+			o.fail("seed", "seed is %s", format(v)).Allow("a whole number, or %q", fresh)
+		}
+	default:
+		seed := o.seed("seed")
+		g.Seed = &seed
+	}
+	o.take("seed")
+}
+
+// requiredWhole reads a whole number from 1 that must be there.
+func (o *object) requiredWhole(key string, most int) int {
+	if !o.has(key) {
+		o.fail(key, "%s is missing", key).Allow("a whole number, 1 to %d", most)
+	}
+	return o.whole(key, 1, most)
 }
 
 // answers reads the numbers of the right options.

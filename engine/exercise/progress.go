@@ -25,6 +25,9 @@ type Progress struct {
 	State    State `json:"state"`
 	Attempts int   `json:"attempts"` // answers given, the right one included
 	Hints    int   `json:"hints"`    // shown
+	// Part is the largest share of the steps that were right in a wrong attempt, 0 to less than 1; 0
+	// unless steps earn points.
+	Part float64 `json:"part,omitempty"`
 
 	terms terms
 }
@@ -85,6 +88,9 @@ func (p *Progress) check() error {
 	if p.Attempts < least || p.Attempts > most {
 		return fmt.Errorf("%d attempts of an exercise that is %s; allowed: %d to %d", p.Attempts, p.State, least, most)
 	}
+	if !(p.Part >= 0 && p.Part < 1) {
+		return errors.New("its part is out of range; allowed: at least 0, and less than 1")
+	}
 	if p.Hints < 0 || p.Hints > p.terms.hints {
 		return fmt.Errorf("%d hints; allowed: 0 to %d", p.Hints, p.terms.hints)
 	}
@@ -92,9 +98,16 @@ func (p *Progress) check() error {
 }
 
 // Answer counts an answer and reports whether it counts; practice does not.
-func (p *Progress) Answer(right bool) bool {
+func (p *Progress) Answer(right bool) bool { return p.AnswerInPart(right, 0) }
+
+// AnswerInPart is Answer for an answer of steps: a wrong one earns the share of those that are
+// right, 0 to less than 1, which counts once the exercise is failed.
+func (p *Progress) AnswerInPart(right bool, share float64) bool {
 	if p.State != Open {
 		return false
+	}
+	if !right && p.terms.attempts > 0 {
+		p.Part = max(p.Part, share)
 	}
 	if p.Attempts < maxCounted {
 		p.Attempts++
@@ -137,15 +150,19 @@ func (p *Progress) Max() float64 { return tenth(p.terms.points) }
 
 // Score returns the score of the exercise or, while it is open, the score of a right answer now:
 // the points, less the cost of each hint shown, less a share of the points for each wrong
-// answer, at least 0, rounded to a tenth.
+// answer, at least 0, rounded to a tenth. A failed exercise keeps of what a right answer would have
+// earned last the share Part.
 func (p *Progress) Score() float64 {
-	wrong := p.Attempts
-	if p.State == Solved {
+	wrong, part := p.Attempts, 1.0
+	if p.State != Open {
 		wrong--
+	}
+	if p.State == Failed {
+		part = p.Part
 	}
 	score := p.terms.points - float64(p.Hints)*p.terms.cost
 	if p.terms.attempts > 0 {
 		score -= p.terms.points * float64(wrong) / float64(p.terms.attempts)
 	}
-	return max(0, tenth(score))
+	return max(0, tenth(score*part))
 }

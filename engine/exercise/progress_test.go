@@ -50,21 +50,57 @@ func TestScore(t *testing.T) {
 	}
 }
 
+// A failed exercise of steps keeps the largest share of right steps in an attempt, of what a right
+// answer would have earned at the last one.
+func TestPartialCredit(t *testing.T) {
+	for _, c := range []struct {
+		x      *Exercise
+		shares []float64
+		want   float64
+	}{
+		{ask(10, 2, 1, 0), []float64{0.75}, 7.5},
+		{ask(10, 2, 1, 0), []float64{0}, 0},
+		{ask(10, 2, 2, 0), []float64{0.75, 0.25}, 3.8},
+		{ask(10, 2, 2, 0), []float64{0.25, 0.75}, 3.8},
+		{ask(10, 2, 4, 0), []float64{0.5, 0.5, 0.5, 0.5}, 1.3},
+	} {
+		p := c.x.Begin()
+		for _, share := range c.shares {
+			p.AnswerInPart(false, share)
+		}
+		if p.State != Failed || p.Score() != c.want {
+			t.Errorf("%+v after %v: %s with %v; want failed with %v", c.x, c.shares, p.State, p.Score(), c.want)
+		}
+	}
+	p := ask(10, 2, 2, 0).Begin()
+	if p.AnswerInPart(false, 0.75); p.Score() != 5 {
+		t.Errorf("after a wrong attempt a right answer would earn %v, want 5", p.Score())
+	}
+	if p.AnswerInPart(true, 0); p.State != Solved || p.Score() != 5 {
+		t.Errorf("%s with %v, want solved with 5", p.State, p.Score())
+	}
+}
+
 // The score never rises, is never below 0 and always in tenths; nothing changes after the end;
 // and stored progress is read back unchanged.
 func TestLawsOfProgress(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for range 2000 {
 		x := ask(float64(rng.IntN(400))/16, float64(rng.IntN(40))/16, rng.IntN(5), rng.IntN(4))
-		p := x.Begin()
+		p, parts := x.Begin(), false
 		for range 12 {
 			before := p
 			counted := false
 			switch rng.IntN(3) {
 			case 0:
 				counted = p.Hint()
-			default:
+			case 1:
 				counted = p.Answer(rng.IntN(4) == 0)
+			default:
+				share := float64(rng.IntN(4)) / 4
+				if counted = p.AnswerInPart(false, share); share > 0 {
+					parts = true
+				}
 			}
 			score := p.Score()
 			switch {
@@ -72,7 +108,7 @@ func TestLawsOfProgress(t *testing.T) {
 				t.Fatalf("%+v: %v after %v of %v", x, score, before.Score(), p.Max())
 			case (before.State != Open) && (counted || p != before), counted != (p != before):
 				t.Fatalf("%+v: %+v after %+v, counted %v", x, p, before, counted)
-			case p.State == Failed && (x.Attempts == 0 || p.Attempts != x.Attempts || score != 0):
+			case p.State == Failed && (x.Attempts == 0 || p.Attempts != x.Attempts || !parts && score != 0):
 				t.Fatalf("%+v: failed as %+v with %v", x, p, score)
 			case p.Over() != (p.Left() == 0):
 				t.Fatalf("%+v: over is %v, %d left", p, p.Over(), p.Left())

@@ -24,23 +24,30 @@ type Node struct {
 	Moves    int    `json:"moves"`
 }
 
-// Nodes lets an alpha-beta agent think about a position, which is not over, and passes on its nodes in
-// the order in which the search leaves them. It fails after most of them.
-func Nodes(g game.Game, a player.Agent, nets player.Nets, seed uint64, root game.State, most int, report func(*Node)) error {
+// Trace is the search of an alpha-beta agent that passes on its nodes.
+type Trace struct {
+	player player.Player
+	count  int // nodes so far
+	most   int
+}
+
+// NewTrace begins the search of a position, which is not over. It reports at most this many nodes, in
+// the order in which the search leaves them.
+func NewTrace(g game.Game, a player.Agent, nets player.Nets, seed uint64, root game.State, most int, report func(*Node)) (*Trace, error) {
 	if a.Millis() > 0 {
-		return strict.Wrong("agent", "agent %q is limited by time", a).Allow("a depth or a number of nodes")
+		return nil, strict.Wrong("agent", "agent %q is limited by time", a).Allow("a depth or a number of nodes")
 	}
 	p, err := player.New(g, a, nets, seed)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	search := player.AlphaBeta(p)
 	if search == nil {
-		return strict.Wrong("agent", "agent %q neither searches a tree nor by alpha-beta", a).Allow("uct, puct or alphabeta, without solve")
+		return nil, strict.Wrong("agent", "agent %q neither searches a tree nor by alpha-beta", a).Allow("uct, puct or alphabeta, without solve")
 	}
-	count := 0
+	t := &Trace{player: p, most: most}
 	search.Trace(func(n *alphabeta.Node) {
-		if count++; count > most {
+		if t.count++; t.count > most {
 			return
 		}
 		move := ""
@@ -57,12 +64,26 @@ func Nodes(g game.Game, a player.Agent, nets player.Nets, seed uint64, root game
 		})
 	})
 	p.Think(root, root.Acting().First())
-	for !p.Advance(slice) && count <= most {
+	return t, nil
+}
+
+// Advance searches for about the slice and reports whether the search is done. It fails once the
+// search has too many nodes.
+func (t *Trace) Advance(slice time.Duration) (done bool, err error) {
+	if done = t.player.Advance(slice); t.count > t.most {
+		return true, strict.Wrong("agent", "the search has more than %d nodes", t.most).Allow("a smaller depth, or nodes=N")
 	}
-	if count > most {
-		return strict.Wrong("agent", "the search has more than %d nodes", most).Allow("a smaller depth, or nodes=N")
+	return done, nil
+}
+
+// Nodes lets an alpha-beta agent think about a position, which is not over, and passes on its nodes in
+// the order in which the search leaves them. It fails after most of them.
+func Nodes(g game.Game, a player.Agent, nets player.Nets, seed uint64, root game.State, most int, report func(*Node)) error {
+	t, err := NewTrace(g, a, nets, seed, root, most, report)
+	for done := false; err == nil && !done; {
+		done, err = t.Advance(slice)
 	}
-	return nil
+	return err
 }
 
 // slice is how long the search works between two looks at the number of its nodes.

@@ -170,7 +170,7 @@ var plan = []rule{
 	// The format of exercises and their scores, shared by the page, the embed and the
 	// command line.
 	{packages: "engine/exercise", may: []string{"engine/packed", "engine/game"}},
-	{packages: "engine/exercise/grade", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},
+	{packages: "engine/exercise/grade", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/search/alphabeta", "engine/explain", "engine/game"}},
 	{packages: "engine/exercise/scorm", may: []string{"engine/exercise", "engine/exercise/grade", "engine/deflate", "engine/game"}},
 
 	{packages: "engine/exercise/code", may: []string{"engine/exercise"}},

@@ -29,6 +29,11 @@ const (
 	aChoice    = `{"playout":"exercise","version":1,"game":"geese","goal":{"kind":"choose","options":["a","b"],"accept":[1]},"attempts":1}`
 )
 
+// about returns an exercise about a search, with one attempt for 9 points.
+func about(goal string) string {
+	return `{"playout":"exercise","version":1,"game":"othello","goal":` + goal + `,"attempts":1,"points":9}`
+}
+
 // set returns a set of exercises.
 func set(all ...string) string {
 	return `{"playout":"exercises","version":1,"exercises":[` + strings.Join(all, ",") + `]}`
@@ -37,6 +42,9 @@ func set(all ...string) string {
 // solve prints the message that a page sends, and check what it finds.
 func TestExercise(t *testing.T) {
 	one, several := written(t, anExercise), written(t, set(anExercise, aLadder, aGame, aChoice))
+	searches := written(t, set(
+		about(`{"kind":"select","agent":"uct:n=50","simulation":30,"seed":1,"steps":true}`), about(`{"kind":"backup","agent":"uct:n=50","simulation":30,"seed":1}`),
+		about(`{"kind":"cut","agent":"alphabeta:depth=3,plain=on","node":["f5","f6"],"steps":true}`), about(`{"kind":"order","depth":3,"within":5,"seed":"fresh"}`)))
 	for _, c := range []struct{ args, want string }{
 		{"solve " + one, `{"source":"playout","version":1,"type":"exercise","exercise":"corner-1","state":"open","score":10,"max":10,"attempts":0,"moves":"","ms":0}`},
 		{"solve " + one + " -answer f5 -answer c4", `{"source":"playout","version":1,"type":"exercise","exercise":"corner-1","state":"solved","score":6.7,"max":10,"attempts":2,"moves":"c4","ms":0}`},
@@ -45,6 +53,10 @@ func TestExercise(t *testing.T) {
 		{"check " + one, "2 answers right: c4, d3; the engine agrees"},
 		{"check " + written(t, "Dear Ada,\n<https://example.org/"+strings.TrimSpace(succeed(t, "", "exercise", "link", one))+">.\nBo"), "2 answers right: c4, d3; the engine agrees"},
 		{"check https://example.org/" + strings.TrimSpace(succeed(t, "", "exercise", "link", one)) + ".", "2 answers right: c4, d3; the engine agrees"},
+		{"check " + searches, "exercise 0: 3 choices: c4 c3 c2\nexercise 1: after the simulation c4 has N = 5 and Q = -0.60\n" +
+			"exercise 2: 3 of 4 cut at \"f5 f6\": c4 e6 f7\nexercise 3: the fewest nodes are 50: c4 d3 f5 e6; other instances follow"},
+		{"solve " + searches + " -index 0 -answer f5,c3,c2", `{"source":"playout","version":1,"type":"exercise","exercise":"","state":"failed","score":6,"max":9,"attempts":1,"moves":"f5,c3,c2","ms":0,"index":0,"of":4,"total":6}`},
+		{"solve " + searches + " -index 1 -answer 5,-0.6", `{"source":"playout","version":1,"type":"exercise","exercise":"","state":"solved","score":9,"max":9,"attempts":1,"moves":"5,-0.6","ms":0,"index":1,"of":4,"total":9}`},
 		{"check " + several, "exercise 0: 2 answers right: c4, d3; the engine agrees\nexercise 1: a line of 3 turns: b1b7 h8g8 a2a8\n" +
 			"exercise 2: a game against random, to be won within 3 plies; the engine (alphabeta:depth=6,ties=first,eval=heuristic) does it in 1 ply\nexercise 3: 2 options, right: 1 (b)"},
 	} {

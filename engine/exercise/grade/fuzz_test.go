@@ -17,6 +17,10 @@ func FuzzJudge(f *testing.F) {
 		{backRank + `,"goal":{"kind":"win","against":"random","plies":2}`, "g1f1 h7h6"},
 		{endgame + `,"goal":{"kind":"best","judge":"exact","within":2}`, "h5"},
 		{geese + `,"goal":{"kind":"moves","accept":["N"]}`, "EWWW"},
+		{`"game":"othello","goal":{"kind":"select","agent":"uct:n=9","simulation":9,"steps":true}`, "f5 d6 c4"},
+		{geese + `,"goal":{"kind":"backup","agent":"uct:n=9","simulation":3,"seed":"fresh"}`, "2 0.5"},
+		{mill + `,"goal":{"kind":"cut","agent":"alphabeta:depth=2,plain=on","node":["e5"]}`, "none"},
+		{`"game":"othello","goal":{"kind":"order","depth":2,"within":3}`, "f5 d3 c4 e6"},
 		{geese + `,"goal":{"kind":"choose","options":["a","b"],"accept":[1]}`, ""},
 	} {
 		f.Add([]byte(`{"playout":"exercise","version":1,`+c.text+`}`), c.moves, 1)

@@ -28,6 +28,13 @@ type Verdict struct {
 	Feedback string   // the author's text, "" if there is none
 	Loss     float64  // how much worse than the best move it is, 0 if it is as good or that is unknown
 	Unit     string   // of Loss
+
+	// Of a question about a search:
+	Next   *Task   // the next step of an answer that is not yet complete, nil if another kind of answer is
+	Steps  []bool  // whether each step is right, where steps earn points
+	Share  float64 // of the points that the right steps of a wrong answer earn, 0 to less than 1
+	Nodes  int     // Order: nodes that the search visits
+	Fewest int     // Order: in a best order
 }
 
 // Job grades one answer.
@@ -40,6 +47,10 @@ type Job struct {
 type Answer struct {
 	Moves  []string // the plies since the question, of all sides
 	Option int      // for a question with options
+
+	// Of a question about a search, Moves are the words of the answer: the moves that were chosen, N
+	// and Q, the children that are cut or exercise.NoneCut, or all moves in order.
+	Attempt int // number of earlier attempts, for a question about a search
 }
 
 // Judge starts the job that grades an answer.
@@ -51,6 +62,9 @@ func (q *Question) Judge(a Answer) (*Job, error) {
 		}
 		q.setVerdict(j, strconv.Itoa(a.Option), slices.Contains(q.Exercise.Goal.Answers, a.Option))
 		return j, nil
+	}
+	if q.Exercise.Goal.Kind.IsSearch() {
+		return j, q.judgeSearch(j, a)
 	}
 	if len(a.Moves) == 0 {
 		return j, nil

@@ -3,7 +3,7 @@
 //
 // An answer is a turn: all plies that the solver makes before another seat moves, so that a move
 // that closes a mill and the removal after it are one answer, "a1-a4xg7". Forced passes are not
-// part of answers; they may be given or left out. If several seats move at once, an answer is
+// part of answers; they may be given or left out. Answers about a search are words, see Answer. If several seats move at once, an answer is
 // only the solver's move, since chance and the others decide the rest; only a game to be won
 // continues, and its moves are whole steps.
 //
@@ -52,6 +52,8 @@ type Question struct {
 	agent    player.Agent      // the judge, or the player of the other seats
 	feedback map[string]string // by the name of the answer
 	cache    map[string]any    // results of the solver or the judge, by the text of the position
+
+	instances map[uint64]*instance // of a question about a search, by seed
 }
 
 // entry is one turn of a line.
@@ -76,7 +78,7 @@ func NewQuestion(x *exercise.Exercise) (*Question, error) {
 	if err != nil {
 		return nil, strict.In("moves", "moves: ", err)
 	}
-	q := &Question{Exercise: x, Game: g, Record: r, state: r.StateAt(r.Len()), cache: make(map[string]any)}
+	q := &Question{Exercise: x, Game: g, Record: r, state: r.StateAt(r.Len()), cache: make(map[string]any), instances: make(map[uint64]*instance)}
 	q.together = game.Together(g)
 	if err := q.setSeat(); err != nil {
 		return nil, err
@@ -154,6 +156,8 @@ func (q *Question) checkGoal() error {
 			return strict.Wrong("against", "against: agent %q is an outside program", agent).Allow("agents of Playout")
 		}
 		q.agent, q.Lowered = limited(agent)
+	case exercise.Select, exercise.Backup, exercise.Cut, exercise.Order:
+		return q.setSearch(goal)
 	}
 	return nil
 }
@@ -230,6 +234,8 @@ func (q *Question) answerKey(key string) (name string, err error) {
 		return key, nil
 	case exercise.Win:
 		return "", strict.Wrong("", "%q is no answer where a game is to be won", game.Clip(key)).Allow("right, wrong")
+	case exercise.Select, exercise.Backup, exercise.Cut, exercise.Order:
+		return "", strict.Wrong("", "%q is no answer about a search", game.Clip(key)).Allow("right, wrong")
 	case exercise.Line:
 		for _, e := range q.line {
 			if e.seat == q.Seat && len(e.names) > 0 {

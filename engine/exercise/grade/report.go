@@ -28,12 +28,65 @@ func (q *Question) Report(nets player.Nets) (string, error) {
 		return q.reportBest()
 	case exercise.Win:
 		return q.reportWin(nets)
+	case exercise.Select, exercise.Backup, exercise.Cut, exercise.Order:
+		return q.reportSearch()
 	}
 	var right []string
 	for _, i := range goal.Answers {
 		right = append(right, fmt.Sprintf("%d (%s)", i, game.Clip(goal.Options[i])))
 	}
 	return fmt.Sprintf("%s, right: %s", counted(len(goal.Options), "option"), strings.Join(right, ", ")), nil
+}
+
+// reportSearch gives the model answer to the first attempt at a question about a search.
+func (q *Question) reportSearch() (string, error) {
+	j, err := q.Solution(0, nil)
+	if err == nil {
+		err = j.finish(q.Waiting)
+	}
+	if err != nil {
+		return "", err
+	}
+	var names []string
+	last := &j.Tasks[len(j.Tasks)-1]
+	for i := range last.Rows {
+		if last.Rows[i].Right {
+			names = append(names, last.Rows[i].Move)
+		}
+	}
+	what := ""
+	switch in := q.instances[q.Exercise.InstanceSeed(0)]; q.Exercise.Goal.Kind {
+	case exercise.Select:
+		names = nil
+		for i := range in.simulation.Path {
+			names = append(names, in.simulation.Path[i].Chosen)
+		}
+		what = fmt.Sprintf("%s: %s", counted(len(names), "choice"), strings.Join(names, " "))
+	case exercise.Backup:
+		for i := range last.Rows {
+			if row := &last.Rows[i]; row.Right {
+				what = fmt.Sprintf("after the simulation %s has N = %d and Q = %.2f", row.Move, row.N, row.Q)
+			}
+		}
+	case exercise.Cut:
+		if len(names) == 0 {
+			names = []string{exercise.NoneCut}
+			what = "0"
+		} else {
+			what = fmt.Sprint(len(names))
+		}
+		what += fmt.Sprintf(" of %d cut at %q: %s", len(last.Rows), strings.Join(in.path, " "), strings.Join(names, " "))
+	case exercise.Order:
+		names = nil
+		for i := range last.Rows {
+			names = append(names, last.Rows[i].Move)
+		}
+		what = fmt.Sprintf("the fewest nodes are %d: %s", last.Nodes, strings.Join(names, " "))
+	}
+	if q.Exercise.Goal.Fresh {
+		what += "; other instances follow"
+	}
+	return what, nil
 }
 
 // counted formats a number with its noun.

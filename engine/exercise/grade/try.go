@@ -24,6 +24,7 @@ type Try struct {
 	nets        player.Nets
 	nextIsFirst bool // the next answer starts an attempt
 	record      *record.Record
+	words       []string // of an answer about a search that is not yet complete
 }
 
 // Try starts to answer a question. nets are for the agent that plays the other seats, nil if
@@ -32,7 +33,8 @@ func (q *Question) Try(nets player.Nets) *Try {
 	return &Try{Progress: q.Exercise.Begin(), q: q, nets: nets, nextIsFirst: true}
 }
 
-// Answer takes the next answer, a turn of the solver or the number of an option, and returns
+// Answer takes the next answer, a turn of the solver, the number of an option, or words about a
+// search separated by blanks or commas, and returns
 // the verdict on the attempt so far. An answer that is not allowed does not count.
 func (t *Try) Answer(text string) (Verdict, error) {
 	q := t.q
@@ -51,6 +53,14 @@ func (t *Try) Answer(text string) (Verdict, error) {
 		if err := t.begin(); err != nil {
 			return Verdict{}, err
 		}
+	}
+	if q.Exercise.Goal.Kind.IsSearch() {
+		words := append(t.words, strings.FieldsFunc(plaintext.Normal(text), func(r rune) bool { return r == ' ' || r == ',' })...)
+		v, err := t.judge(Answer{Moves: words, Attempt: t.Progress.Attempts})
+		if t.words = nil; err == nil && v.Outcome == Open {
+			t.words = words
+		}
+		return v, err
 	}
 	if q.together {
 		return t.answerTogether(text)
@@ -102,7 +112,7 @@ func (t *Try) judge(a Answer) (Verdict, error) {
 	}
 	v := job.Verdict
 	if t.nextIsFirst = v.Outcome != Open; t.nextIsFirst {
-		t.Progress.Answer(v.Outcome == Right)
+		t.Progress.AnswerInPart(v.Outcome == Right, v.Share)
 	}
 	t.Moves = strings.Join(a.Moves, ",")
 	if len(v.Reply) > 0 {

@@ -193,6 +193,17 @@ func (s *Search) Restrict(moves []game.Move) {
 	s.engine.rows = slices.DeleteFunc(s.engine.rows, func(r rootMove) bool { return !slices.Contains(moves, r.move) })
 }
 
+// Arrange limits the search that Think has just begun to some of the root's moves, each of them
+// once, and makes its first iteration search them in this order.
+func (s *Search) Arrange(moves []game.Move) {
+	e := s.engine
+	for at, m := range moves {
+		from := at + slices.IndexFunc(e.rows[at:], func(r rootMove) bool { return r.move == m })
+		e.rows[at], e.rows[from] = e.rows[from], e.rows[at]
+	}
+	e.rows = e.rows[:len(moves)]
+}
+
 // Limit sets the depth and the margin of later searches.
 func (s *Search) Limit(depth, margin int) {
 	s.engine.config.Depth, s.engine.config.Margin = depth, margin

@@ -381,9 +381,14 @@ func (s *School) answerable(app core.App, user hall.User, id string) (*Assignmen
 
 // judge judges an answer that the page calls right. The judges of the goals moves, line, choose and
 // win are quick, and the same here as in the page. That of the best move may search for seconds: the
-// answer must be a whole turn by the rules, and the page's word counts. In a game to be won the moves
+// answer must be a whole turn by the rules, and the page's word counts, as it does for questions about a
+// search. In a game to be won the moves
 // must be legal and reach the goal; whether the opponent would have played its moves is not checked.
 func judge(x *exercise.Exercise, r *lobby.Result) (right, claimed bool, err error) {
+	if x.Goal.Kind.IsSearch() {
+		_, err = grade.NewQuestion(x)
+		return err == nil, true, err
+	}
 	asked := *x
 	if claimed = x.Goal.Kind == exercise.Best; claimed {
 		asked.Goal, asked.Feedback = exercise.Goal{Kind: exercise.Moves}, nil

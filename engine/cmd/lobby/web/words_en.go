@@ -49,7 +49,7 @@ var english = Words{
 	Leave: "Leave the class", SureLeave: "Yes, leave it",
 	Look: "Look", Solve: "Solve the exercises", ClosedAbout: "Closed: no more results are taken.", Results: "Results",
 	ResultsAbout: "Points, and in parentheses the answers given. Results arrive by themselves when signed-in members solve the exercises.",
-	Done:         "Done", Mean: "Mean", MeanAbout: "The mean is that of the students who have given an answer; an exercise that they have not finished counts as 0 points.", ClaimedAbout: "* Only the student’s page has judged these best moves.", SaveTable: "Save as a table (CSV)", OpenAgain: "Open again", Close: "Close: take no more results",
+	Done:         "Done", Mean: "Mean", MeanAbout: "The mean is that of the students who have given an answer; an exercise that they have not finished counts as 0 points.", ClaimedAbout: "* Only the student’s page has judged these answers.", SaveTable: "Save as a table (CSV)", OpenAgain: "Open again", Close: "Close: take no more results",
 	TakeBack: "Delete the assignment", SureAssignment: "Yes, with all its results", Of: "of", Exercise: "Exercise", Attempts: "Answers",
 	States: map[string]string{"open": "open", "solved": "solved", "failed": "not solved"}, Untitled: "Exercise {n}",
 

@@ -49,7 +49,7 @@ var spanish = Words{
 	Leave: "Dejar la clase", SureLeave: "Sí, dejarla",
 	Look: "Mirar", Solve: "Resolver los ejercicios", ClosedAbout: "Cerrada: ya no se admiten resultados.", Results: "Resultados",
 	ResultsAbout: "Puntos y, entre paréntesis, las respuestas dadas. Los resultados llegan solos cuando los miembros que han entrado resuelven los ejercicios.",
-	Done:         "Hechos", Mean: "Media", MeanAbout: "La media es la de los alumnos que han dado alguna respuesta; un ejercicio que no han terminado cuenta como 0 puntos.", ClaimedAbout: "* Estas mejores jugadas solo las ha juzgado la página del alumno.", SaveTable: "Guardar como tabla (CSV)", OpenAgain: "Abrir otra vez", Close: "Cerrar: no admitir más resultados",
+	Done:         "Hechos", Mean: "Media", MeanAbout: "La media es la de los alumnos que han dado alguna respuesta; un ejercicio que no han terminado cuenta como 0 puntos.", ClaimedAbout: "* Estas respuestas solo las ha juzgado la página del alumno.", SaveTable: "Guardar como tabla (CSV)", OpenAgain: "Abrir otra vez", Close: "Cerrar: no admitir más resultados",
 	TakeBack: "Borrar la tarea", SureAssignment: "Sí, con todos sus resultados", Of: "de", Exercise: "Ejercicio", Attempts: "Respuestas",
 	States: map[string]string{"open": "pendiente", "solved": "resuelto", "failed": "sin resolver"}, Untitled: "Ejercicio {n}",
 
