@@ -109,7 +109,7 @@ func TestSimulationsAreThoseOfExplain(t *testing.T) {
 }
 
 // The children that are cut are those that explain's nodes do not have, at nodes at every distance from
-// the root, with a plain search and with everything; and a node's children are told apart one by one.
+// the root, with a plain search and with everything; an answer that leaves one out is wrong in one step.
 func TestCutsAreThoseOfExplain(t *testing.T) {
 	for _, g := range games.All() {
 		if game.Together(g) {
