@@ -43,7 +43,7 @@ func TestAnalyse(t *testing.T) {
 	if now.State != "human" || len(p.legal()) == 0 || now.Top != before.Top || now.Points != 3 {
 		t.Errorf("it runs: %+v with %d legal squares, want a person to move and everything in its place, %+v", now, len(p.legal()), before)
 	}
-	eval[any](p, `document.querySelector('[data-line="2"] .along button:nth-child(2)').click()`)
+	p.wait(`(move => move && (move.click(), true))(document.querySelector('[data-line] .along button:nth-child(2)'))`)
 	p.wait(`document.querySelectorAll('[data-analysis] [aria-pressed=true]').length === 1 && document.querySelectorAll('[data-legal]').length === 0`)
 	speed := eval[string](p, `document.querySelector('[data-searched]').textContent`)
 	p.wait(`document.querySelector('[data-searched]').textContent !== ` + "`" + speed + "`")

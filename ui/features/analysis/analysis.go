@@ -33,6 +33,7 @@ type Feature struct {
 	report  *wire.Report   // the last one, nil for none
 	history []*wire.Report // of a tree search: some of the last; of alpha-beta: the last of each depth
 	done    bool           // nothing is left to find
+	chosen  *wire.Report   // the one of the line that the worker has been asked for, nil for none
 	frozen  *wire.Report   // the one shown while the visitor looks along a line, nil for none
 }
 
@@ -46,8 +47,12 @@ type (
 	SetAgent struct{ Agent string }
 	// AddLines adds a number of lines, or with one below 0 takes some away.
 	AddLines struct{ By int }
-	// Along shows the position after the first moves of a line, by its number from 1.
-	Along struct{ Line, At int }
+	// Along shows the position after the first moves of a line, by its number from 1, of the report
+	// that the visitor saw. Without a report it is the last one.
+	Along struct {
+		Of       *wire.Report
+		Line, At int
+	}
 	// Press shows the position after a move of the picture, by its name in records.
 	Press struct{ Move string }
 	// Play plays a move, by its name in records.
@@ -70,9 +75,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.lines = min(max(1, f.lines+m.By), maxLines)
 		f.done = false
 	case Along:
-		if rows := f.rows(&c.Snapshot); m.Line >= 1 && m.Line <= len(rows) {
-			f.look(c, rows[m.Line-1].Line, m.At)
-		}
+		f.along(c, m)
 	case Press:
 		f.press(c, m.Move)
 	case Play:
@@ -88,13 +91,13 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case c.Ahead == nil:
 		f.frozen = nil
 	case f.frozen == nil:
-		f.frozen = f.report
+		f.frozen, f.chosen = cmp.Or(f.chosen, f.report), nil
 	}
 }
 
 // forget drops what is known about another position.
 func (f *Feature) forget(b *wire.Board) {
-	f.board, f.report, f.history, f.done, f.frozen = b, nil, nil, false, nil
+	*f = Feature{running: f.running, lines: f.lines, board: b}
 }
 
 // isRunning reports whether the analysis runs, or will as soon as the page is visible and at rest.
@@ -146,6 +149,19 @@ func (f *Feature) choose(c *feature.Context, agent string) {
 	}
 	f.forget(c.Board)
 	c.Send(feature.SetInsideAgents{Agents: agents})
+}
+
+// along shows the position after the first moves of a line. A report may arrive between the moment
+// at which the visitor sees a line and the worker's answer, so the one with that line is kept.
+func (f *Feature) along(c *feature.Context, m Along) {
+	r := cmp.Or(m.Of, f.visible(&c.Snapshot))
+	if r == nil || f.board != c.Board || m.Line < 1 || m.Line > f.count(r) {
+		return
+	}
+	if c.Ahead == nil {
+		f.chosen = r
+	}
+	f.look(c, r.Rows[m.Line-1].Line, m.At)
 }
 
 // look shows the position after the first moves of a line.

@@ -219,6 +219,24 @@ func TestLookAlong(t *testing.T) {
 	pause(b)
 }
 
+// A press on a line shows the line that the visitor saw, although a report with another one has
+// arrived since, or arrives before the worker's answer.
+func TestLookAlongAnOldLine(t *testing.T) {
+	b := inside(t, "#/inside/othello?m=f5,d6&agents=uct:n=50")
+	b.Page.Send(analysis.Toggle{})
+	saw := until(b, "a second line of two moves", func(p analysis.Part) bool { return runs(p) && len(p.Rows[1].Line) > 1 })
+	pause(b)
+	b.Page.Send(analysis.Toggle{})
+	until(b, "another report", func(p analysis.Part) bool { return runs(p) && p.Of != saw.Of })
+	b.Page.Send(analysis.Along{Of: saw.Of, Line: 2, At: 2})
+	b.Until("the look", func(pagetest.View) bool { return b.Page.Now().Ahead != nil })
+	v := b.Page.View()
+	if p := part(&v.View); p.Of != saw.Of || p.Look != [2]int{2, 2} || !slices.Equal(p.Rows[1].Line, saw.Rows[1].Line) {
+		t.Errorf("looking along: the lines %+v with the look %v, want those seen, %+v, with {2, 2}", p.Rows, p.Look, saw.Rows)
+	}
+	pause(b)
+}
+
 // Exact results are marked with a word, and the analysis ends when nothing is left to find.
 func TestExactResults(t *testing.T) {
 	b := inside(t, "#/inside/chess?p=6k1/5ppp/8/8/8/8/5PPP/R5K1+w+-+-+0+1&agents=alphabeta")

@@ -66,7 +66,7 @@ func (c *Main) plays(move string) string { return text.Fill(c.words().Play.Tip, 
 
 // look shows the position after a move of a line on the board, and scrolls the board into view.
 func (c *Main) look(event vugu.DOMEvent, line, at int) {
-	c.Send(Along{Line: line + 1, At: at + 1})
+	c.Send(Along{Of: c.Part.Of, Line: line + 1, At: at + 1})
 	markup.Reveal(event, "[data-board]")
 }
 

@@ -15,19 +15,20 @@ type Part struct {
 	May     bool // it can be started or paused
 	Agent   string
 	Agents  []feature.Option
-	About   string   // describes the agent, as a tooltip
-	Count   string   // "3 lines"
-	Lines   int      // the number of lines that have room
-	Numbers string   // "7 plies deep, 9,160 per second"
-	Done    string   // how much was searched: "1,937 simulations"
-	Note    string   // why nothing runs, or what it waits for; "" for nothing
-	Rows    []Row    // the lines
-	Picture Picture  // of the search
-	Kernel  string   // data-kernel, as of the search's table
-	Away    bool     // the board shows another position
-	Look    [2]int   // the number of the line that is looked along and of its moves made; zeros for none
-	Table   []Point  // the moves of the picture, as text
-	Heads   []string // of the table's columns
+	About   string       // describes the agent, as a tooltip
+	Count   string       // "3 lines"
+	Lines   int          // the number of lines that have room
+	Numbers string       // "7 plies deep, 9,160 per second"
+	Done    string       // how much was searched: "1,937 simulations"
+	Note    string       // why nothing runs, or what it waits for; "" for nothing
+	Of      *wire.Report // that the lines are from, nil for none
+	Rows    []Row        // the lines
+	Picture Picture      // of the search
+	Kernel  string       // data-kernel, as of the search's table
+	Away    bool         // the board shows another position
+	Look    [2]int       // the number of the line that is looked along and of its moves made; zeros for none
+	Table   []Point      // the moves of the picture, as text
+	Heads   []string     // of the table's columns
 }
 
 // Row is a line of the search.
@@ -40,18 +41,20 @@ type Row struct {
 	Line  []string // for people
 }
 
-// rows returns the rows of the search that have lines, those of the moment at which the visitor began
-// to look along one.
-func (f *Feature) rows(now *feature.Snapshot) []wire.Row {
-	r := f.report
-	if now.Ahead != nil && f.frozen != nil {
-		r = f.frozen
-	}
-	if r == nil || f.board != now.Board {
+// visible returns the report that the tab shows: the last one, or while the visitor looks along a line
+// the one with that line. It returns nil for none.
+func (f *Feature) visible(now *feature.Snapshot) *wire.Report {
+	switch {
+	case f.board != now.Board:
 		return nil
+	case now.Ahead != nil && f.frozen != nil:
+		return f.frozen
 	}
-	return r.Rows[:min(f.lines, len(r.Rows))]
+	return f.report
 }
+
+// count returns how many of a report's rows are shown as lines.
+func (f *Feature) count(r *wire.Report) int { return min(f.lines, len(r.Rows)) }
 
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
@@ -93,7 +96,8 @@ func (f *Feature) fill(part *Part, now *feature.Snapshot) {
 		count = now.T.Nodes
 	}
 	part.Done = now.T.Count(count, r.Visits)
-	rows := f.rows(now)
+	part.Of = f.visible(now)
+	rows := part.Of.Rows[:f.count(part.Of)]
 	for i := range rows {
 		part.Rows = append(part.Rows, f.row(now, &rows[i], r.Unit))
 		if a := now.Ahead; a != nil && len(rows[i].Line) > 0 && a.Ply == now.Board.Ply && slices.Equal(a.Line, rows[i].Line) {
