@@ -5,7 +5,8 @@
 //   <script type="application/json" id="build">
 //   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
 //
-// and, if the site has the program in brotli too, its "brotli" and "brotliBytes".
+// and, if the site has the program in brotli too, its "brotli" and "brotliBytes". "studio" has the
+// same of a larger program, and "paths", the addresses that need it. It replaces the program there.
 //
 // The page does not wait for this file. Its own script sets the theme and the style of
 // the boards before anything is painted, and puts the board of the address's game into
@@ -371,6 +372,7 @@
     await window.wanted; // the page may decide when: a hidden frame loads nothing
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
+      if (build.studio && build.studio.paths.includes(location.hash.slice(2).split("?")[0])) Object.assign(build, build.studio); // as index.html does
       if (opaque) await withTimeout(script(build.opaque));
       const first = opaque ? null : firstWorker(build), program = first ? receiveProgram(first, build) : load(build);
       let latest = launchWorker(build, program, "", first); // it starts while the app starts

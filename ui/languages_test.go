@@ -43,6 +43,7 @@ import (
 	"playout/ui/features/slow"
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
+	"playout/ui/features/studiolink"
 	"playout/ui/features/tree"
 	"playout/ui/features/typed"
 	"playout/ui/text"
@@ -57,7 +58,7 @@ var parts = []any{
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
 	&friend.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,
-	&slow.Languages, &stage.Languages, &steer.Languages, &gameboard.Languages, &timing.Languages, &tree.Languages,
+	&slow.Languages, &stage.Languages, &steer.Languages, &studiolink.Languages, &gameboard.Languages, &timing.Languages, &tree.Languages,
 	&typed.Languages, &replay.Languages, &boot.Languages, &text.SettingsByLanguage,
 }
 

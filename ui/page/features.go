@@ -6,7 +6,6 @@ import (
 	"playout/ui/features/ahead"
 	"playout/ui/features/analysis"
 	"playout/ui/features/arcade"
-	"playout/ui/features/author"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
 	"playout/ui/features/dialog"
@@ -33,7 +32,6 @@ import (
 	"playout/ui/features/premove"
 	"playout/ui/features/replay"
 	"playout/ui/features/resign"
-	"playout/ui/features/results"
 	"playout/ui/features/review"
 	"playout/ui/features/search"
 	"playout/ui/features/seats"
@@ -48,7 +46,8 @@ import (
 	"playout/ui/features/welcome"
 )
 
-// features holds all parts of the page. Their order means nothing.
+// features holds the parts of every page, without the studio's or the way to it. Their order means
+// nothing.
 var features = []func(feature.Device) feature.Feature{
 	dispatch.New,
 	address.New,
@@ -85,9 +84,7 @@ var features = []func(feature.Device) feature.Feature{
 	resign.New,
 	friend.New,
 	exercise.New,
-	results.New,
 	review.New,
-	author.New,
 	stage.New,
 	tree.New,
 	offline.New,

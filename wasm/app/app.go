@@ -18,8 +18,9 @@ import (
 	"playout/ui/page"
 )
 
-// Run shows the page for as long as it is open.
-func Run() {
+// Run shows the page for as long as it is open. A page of its own, not one embedded in another, has
+// the given features besides those of every page.
+func Run(own ...func(feature.Device) feature.Feature) {
 	b := newBrowser()
 	build, err := vugu.NewBuildEnv()
 	if err != nil {
@@ -36,9 +37,13 @@ func Run() {
 	}
 	embedded := !b.document.Get("documentElement").Get("dataset").Get("embed").IsUndefined()
 	settings := page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.canCopyPictures(), Shares: b.canShare(), Reloaded: b.wasReloaded(), Contrast: b.matchesMedia("(prefers-contrast: more)"), Prefers: b.preferences(), Opaque: b.opaque(), Embedded: embedded}
-	more := further
-	if embedded || settings.Opaque { // no session reaches an opaque origin
+	more := own
+	hasLobby := !embedded && !settings.Opaque // no session reaches an opaque origin
+	if embedded {
 		more = nil
+	}
+	if hasLobby {
+		more = append(more, further...)
 	}
 	s.page = page.New(b, settings, more...)
 	b.attach(s.page)
@@ -52,7 +57,7 @@ func Run() {
 	} else {
 		root := &ui.Root{Send: s.page.Send}
 		s.root, s.view = root, &root.View
-		if more != nil {
+		if hasLobby {
 			b.startLobby(s.page)
 		}
 		held, dropped := b.listenForDrops(tell)

@@ -60,7 +60,7 @@ func TestSetByMouse(t *testing.T) {
 		t.Errorf("after a reload the code is %s, want %s", again, named)
 	}
 	p.setFragment("#/results")
-	p.wait(`document.querySelector('main').dataset.place === 'results'`)
+	p.wait(`document.querySelector('#results-codes')`) // the larger program has loaded
 	p.set(`#results-codes`, "Dear teacher,\n> "+named[:30]+"\n> "+named[30:]+"\n"+named[:40]+"\n")
 	p.wait(`document.querySelector('[data-result]')`)
 	row := eval[string](p, `document.querySelector('[data-result]').innerText.replace(/\s+/g, ' ')`)

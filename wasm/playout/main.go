@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command playout is the one WebAssembly program of the site: on the page it is the app,
+// Command playout is the WebAssembly program that every visitor loads: on the page it is the app,
 // in a Web Worker the engine. They share Go's runtime and most libraries, so one program
 // is a third smaller than two, is downloaded and compiled once, and a worker that
 // replaces a dead one needs no server.
@@ -9,6 +9,7 @@ package main
 import (
 	"syscall/js"
 
+	"playout/ui/features/studiolink"
 	"playout/wasm/app"
 	"playout/wasm/worker"
 )
@@ -17,6 +18,6 @@ func main() {
 	if js.Global().Get("document").IsUndefined() {
 		worker.Run()
 	} else {
-		app.Run()
+		app.Run(studiolink.New)
 	}
 }

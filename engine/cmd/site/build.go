@@ -32,6 +32,9 @@ type File struct {
 // or .wasm, but browsers must read exactly what the build wrote.
 const programName = "playout.bin"
 
+// studioName is the larger program, for places that few visitors need.
+const studioName = "studio.bin"
+
 // stageName is the stage's program, and stagePage the page that runs it.
 const (
 	stageName = "stage.bin"
@@ -127,7 +130,7 @@ func readSets() (map[string][]byte, error) {
 
 // renderGuide renders the guide, with the licences of the modules that the programs link.
 func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error) {
-	linked, err := licences.List(target, pageSource.path, stageSource.path)
+	linked, err := licences.List(target, pageSource.path, studioSource.path, stageSource.path)
 	if err != nil {
 		return nil, err
 	}
@@ -155,15 +158,14 @@ var noInlineInBoth = []string{
 	"encoding/json", "fmt", "reflect", "strconv", "internal/strconv", "strings", "bytes", "time",
 }
 
-// buildPrograms builds the page's program and the stage's, gzipped, at the same time: much of each
-// build uses only one core.
+// buildPrograms builds the page's two programs and the stage's, gzipped, at the same time: much of
+// each build uses only one core.
 func buildPrograms(o options) (map[string][]byte, error) {
-	sources := map[string]source{programName: pageSource, stageName: stageSource}
+	page, studio := pageSource, studioSource
 	if o.lobby {
-		page := pageSource
-		page.tags = lobbyTag
-		sources[programName] = page
+		page.tags, studio.tags = lobbyTag, lobbyTag
 	}
+	sources := map[string]source{programName: page, studioName: studio, stageName: stageSource}
 	type built struct {
 		name         string
 		gzip, brotli []byte
@@ -198,12 +200,15 @@ type source struct {
 	tags     string // build tags, "" for none
 }
 
-// lobbyTag is the build tag of the page's program for a site with a lobby.
+// lobbyTag is the build tag of the page's programs for a site with a lobby.
 const lobbyTag = "lobby"
 
 // pageSource is the program that every visitor loads: to save a few per cent of it, the build may
 // take some seconds more.
 var pageSource = source{path: "./wasm/playout", noInline: noInline, gzip: func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
+
+// studioSource is the program that the page loads for the places of the studio.
+var studioSource = source{path: "./wasm/studio", noInline: noInline, gzip: compress}
 
 // stageSource is the program that the page loads when it first opens the stage.
 var stageSource = source{path: "./wasm/stage", noInline: noInlineInBoth, gzip: compress}

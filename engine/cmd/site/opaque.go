@@ -18,9 +18,11 @@ const opaqueScript = "opaque.js"
 // line and to keep tasks of the page short. More scripts would mean more requests.
 const pieceBytes = 256 << 10
 
-// hasOpaqueScripts reports whether a file is also available as scripts, as the program and the models
-// are.
-func hasOpaqueScripts(name string) bool { return name == programName || modelName.MatchString(name) }
+// hasOpaqueScripts reports whether a file is also available as scripts, as the page's programs and the
+// models are.
+func hasOpaqueScripts(name string) bool {
+	return name == programName || name == studioName || modelName.MatchString(name)
+}
 
 // isForOpaque reports whether only pages of an opaque origin ask for a file; they store nothing. A
 // model cannot have such a name, since its extension differs.

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"playout/ui/feature/studio"
 )
 
 // release is a build of the site: the contents of its files by name.
@@ -90,7 +92,8 @@ func (r *release) fill(page []byte) ([]byte, error) {
 var bootFiles = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": workerScript}
 
 // build returns the data block of a page: the names of this build's files, the size of the
-// program in bytes, and the models and their sizes by name.
+// program in bytes, the models and their sizes by name, and the larger program with the addresses
+// that need it.
 func (r *release) build() []byte {
 	nets, sizes := map[string]string{}, map[string]int{}
 	for name, hashed := range r.names {
@@ -104,6 +107,13 @@ func (r *release) build() []byte {
 		build[what] = r.names[name]
 	}
 	r.addProgram(programName, build)
+	var paths []string
+	for _, p := range studio.Places() {
+		paths = append(paths, p.Path)
+	}
+	larger := map[string]any{"paths": paths}
+	r.addProgram(studioName, larger)
+	build["studio"] = larger
 	build["opaque"] = r.names[opaqueScript]
 	build["scorm"] = r.names[courseScript] // engine/exercise/scorm packs it
 	return mustJSON(build)
@@ -169,7 +179,7 @@ func (r *release) storedFiles() []byte {
 		}
 	}
 	brotli := map[string]string{}
-	for _, name := range []string{programName, stageName} {
+	for _, name := range []string{programName, studioName, stageName} {
 		if b := r.names[brotliName(name)]; b != "" {
 			brotli[r.names[name]] = b
 		}

@@ -15,11 +15,12 @@ package author
 import (
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/studio"
 	"playout/ui/features/author/sheet"
 )
 
 // Place is the first word of the place's addresses.
-const Place = "edit"
+const Place = studio.PlaceEdit
 
 // The tabs of the form.
 const (
@@ -46,6 +47,7 @@ type Feature struct {
 	why   func(*Words) string // the last event, for screen readers and the small print; nil for none
 	move  string              // the move in that event
 
+	waits    bool   // for the game from which the visitor came
 	fragment string // the address of the edited work
 	edits    int    // counts changes
 	settled  int    // the changes that have been checked and stored
@@ -125,6 +127,9 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 			if f.linked = -1; o.Link {
 				f.linked = c.Board.Ply
 			}
+		}
+		if f.waits && c.Board != nil {
+			f.visit(c, c.Fragment)
 		}
 	case feature.Leaving:
 		f.settle(c)

@@ -7,11 +7,12 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/link"
 	"playout/ui/feature"
+	"playout/ui/feature/studio"
 	"playout/ui/features/author/sheet"
 )
 
 // key is the setting that holds the drafts.
-const key = "playout.drafts"
+const key = studio.Drafts
 
 // Limits of the stored drafts.
 const (

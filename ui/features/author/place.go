@@ -11,18 +11,15 @@ import (
 	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/studio"
 	"playout/ui/features/author/sheet"
 )
 
-// results is the place where teachers see the results of an exercise.
-const results = "results"
-
 // path is the start of the place's addresses, after the place of single exercises.
-const path = "#/" + exercise.PlaceOne + "/" + Place
+const path = studio.EditPath
 
 // The keys of addresses besides those of exercises.
 const (
-	keyAt     = "at"     // the exercise of a set, from 1
 	keyDraft  = "draft"  // of a work that is not an exercise yet, or too long for an address
 	allDrafts = "drafts" // the list of all drafts is shown first
 )
@@ -30,6 +27,7 @@ const (
 // address is a parsed address of the place.
 type address struct {
 	packed string // an exercise or a set
+	held   bool   // the device holds it
 	draft  string
 	all    bool
 	at     int
@@ -50,7 +48,9 @@ func readAddress(fragment string) (a address, err error) {
 			a.draft = value
 		case allDrafts:
 			a.all = true
-		case keyAt:
+		case studio.KeyHeld:
+			a.held = true
+		case studio.KeyAt:
 			if a.at, err = strconv.Atoi(value); err != nil || a.at < 1 {
 				return address{}, errors.New("at is no number of an exercise; allowed: from 1")
 			}
@@ -81,12 +81,15 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		if feature.PlaceOf(fragment, []string{exercise.PlaceSet}) == exercise.PlaceSet {
 			f.shelf.list(f.load) // their number is shown there
 		}
-		if feature.PlaceOf(fragment, []string{results}) == results {
+		if feature.PlaceOf(fragment, []string{studio.PlaceResults}) == studio.PlaceResults {
 			f.shelf.announce(c, f.load)
 		}
 		return
 	case f.on && fragment == f.fragment:
 		return
+	}
+	if f.waits = c.Board == nil && link.GameOf(fragment) != ""; f.waits {
+		return // the game comes first
 	}
 	a, err := readAddress(fragment)
 	var w work
@@ -97,6 +100,8 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		if source, err = exercise.Unpack(a.packed); err == nil {
 			w, err = read(string(source), a.at)
 		}
+	case a.held:
+		w, err = read(f.load(studio.Held), a.at)
 	case kept != nil:
 		w = *kept
 	}
@@ -110,7 +115,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		w = work{sheets: []sheet.Sheet{fresh(c, f.linked)}}
 	}
 	f.begin(c, w, fragment)
-	if a.packed == "" && a.draft == "" {
+	if a.packed == "" && a.draft == "" && !a.held {
 		f.tab = tabPosition
 	}
 	if a.all {
@@ -237,7 +242,7 @@ func (w *work) address() string {
 	}
 	at := ""
 	if w.set && w.at > 0 {
-		at = "&" + keyAt + "=" + strconv.Itoa(w.at+1)
+		at = "&" + studio.KeyAt + "=" + strconv.Itoa(w.at+1)
 	}
 	if fragment := path + "?" + query + at; len(fragment) <= link.MaxLength {
 		return fragment

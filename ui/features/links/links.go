@@ -153,7 +153,7 @@ func (f *Feature) visit(c *feature.Context) {
 		if c.Board != nil || c.Solving != feature.NotSolving || c.Making {
 			return
 		}
-		fragment = ""
+		fragment = link.GameOf(c.Fragment)
 	}
 	if c.IsExercise && f.setAside != nil && fragment != "" && slices.Contains(f.setAside.fragments[:], fragment) {
 		c.Send(feature.Alert{})

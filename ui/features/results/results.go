@@ -4,28 +4,20 @@
 package results
 
 import (
-	"cmp"
-	"encoding/json"
 	"strings"
 
 	"playout/engine/exercise"
 	"playout/engine/exercise/code"
 	"playout/ui/feature"
+	"playout/ui/feature/studio"
+	"playout/ui/feature/titles"
 )
 
 // Place is the word of the place's address.
-const Place = "results"
+const Place = studio.PlaceResults
 
-// key is the setting that holds the titles of sets.
-const key = "playout.sets"
-
-// Limits of the stored titles, the last ones seen, and of the links to sets that are read in a
-// text.
-const (
-	maxTitles = 100
-	maxBytes  = 64 << 10
-	maxLinks  = 20
-)
+// maxLinks is the most links to sets that are read in a text.
+const maxLinks = 20
 
 // file is the name of the saved table.
 const file = "playout-results.csv"
@@ -35,16 +27,9 @@ type Feature struct {
 	text   string
 	found  []code.Found
 	fault  bool // the text is too long
-	titles []setTitles
-	drafts []setTitles // the drafts made here, which are kept elsewhere
-	copied string      // the outcome of copying: copyDone, copyFailed or ""
-}
-
-// setTitles holds the titles of a set, which its codes do not contain.
-type setTitles struct {
-	ID    code.ID  `json:"id"`
-	Title string   `json:"title"`
-	Each  []string `json:"each,omitempty"` // of its exercises, "" for none
+	titles []titles.Set
+	drafts []titles.Set // the drafts made here, which are kept elsewhere
+	copied string       // the outcome of copying: copyDone, copyFailed or ""
 }
 
 // The outcomes of copying the table.
@@ -54,15 +39,7 @@ const (
 )
 
 // New returns a page without pasted codes.
-func New(d feature.Device) feature.Feature { return &Feature{titles: load(d.Load(key))} }
-
-// load reads the stored titles, which are untrusted: it ignores what it cannot read.
-func load(text string) (titles []setTitles) {
-	if len(text) > maxBytes || json.Unmarshal([]byte(text), &titles) != nil {
-		return nil
-	}
-	return titles[:min(len(titles), maxTitles)]
-}
+func New(d feature.Device) feature.Feature { return &Feature{titles: titles.Read(d.Load(titles.Key))} }
 
 type (
 	// Text is the text of the field for codes.
@@ -80,8 +57,8 @@ type (
 func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.SetOpened:
-		if now := titlesOf(m.Set); !m.Draft {
-			f.storeTitles(c, now)
+		if now := titles.Of(m.Set); !m.Draft {
+			f.titles = titles.Store(c, f.titles, now)
 		} else if f.titlesOfSet(now.ID).Each == nil {
 			f.drafts = append(f.drafts, now)
 		}
@@ -128,64 +105,23 @@ func (f *Feature) read(c *feature.Context, text string) {
 		}
 		if data, err := exercise.Unpack(rest[:end]); err == nil {
 			if set, _, err := exercise.Read(data); err == nil {
-				f.storeTitles(c, titlesOf(set))
+				f.titles = titles.Store(c, f.titles, titles.Of(set))
 			}
 		}
 		text = rest
 	}
 }
 
-// titlesOf returns the titles of a set, or of an exercise alone. A set without a title is named
-// after its first exercise that has one.
-func titlesOf(set *exercise.Set) setTitles {
-	now := setTitles{ID: code.IDOf(set), Title: set.Title}
-	first := ""
-	for i := range set.Exercises {
-		title := set.Exercises[i].Title
-		now.Each = append(now.Each, title)
-		if first = cmp.Or(first, title); first != "" && len(set.Exercises) > 1 {
-			title = first + " …"
-		}
-		now.Title = cmp.Or(now.Title, title)
-	}
-	return now
-}
-
-// storeTitles stores the titles of a set, the last one first, as many as fit.
-func (f *Feature) storeTitles(c *feature.Context, now setTitles) {
-	if now.Title == "" || len(f.titles) > 0 && f.titles[0].ID == now.ID && f.titles[0].Each != nil {
-		return
-	}
-	all := []setTitles{now}
-	for _, t := range f.titles {
-		if t.ID != now.ID && len(all) < maxTitles {
-			all = append(all, t)
-		}
-	}
-	f.titles = all
-	for {
-		text, err := json.Marshal(f.titles)
-		if err != nil {
-			return
-		}
-		if len(text) <= maxBytes {
-			c.Do(feature.Store{Key: key, Value: string(text)})
-			return
-		}
-		f.titles = f.titles[:len(f.titles)-1]
-	}
-}
-
 // titlesOfSet returns the titles of a set, empty if they are unknown here.
-func (f *Feature) titlesOfSet(id code.ID) setTitles {
-	for _, all := range [][]setTitles{f.drafts, f.titles} {
+func (f *Feature) titlesOfSet(id code.ID) titles.Set {
+	for _, all := range [][]titles.Set{f.drafts, f.titles} {
 		for i := range all {
 			if all[i].ID == id {
 				return all[i]
 			}
 		}
 	}
-	return setTitles{}
+	return titles.Set{}
 }
 
 // rows returns the good codes.

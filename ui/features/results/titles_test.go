@@ -12,6 +12,7 @@ import (
 	"playout/engine/exercise/code"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
+	"playout/ui/feature/titles"
 )
 
 // setOf returns a set with a title and those of its exercises.
@@ -33,7 +34,7 @@ func TestTitles(t *testing.T) {
 		"only": setOf(t, "", "only"),
 		"":     setOf(t, "", "", ""),
 	} {
-		if now := titlesOf(set); now.Title != want || len(now.Each) != len(set.Exercises) {
+		if now := titles.Of(set); now.Title != want || len(now.Each) != len(set.Exercises) {
 			t.Errorf("%+v, want %q", now, want)
 		}
 	}
@@ -94,8 +95,8 @@ func TestKeepsWhatFits(t *testing.T) {
 		t.Fatalf("the effects %+v, want one", trial.Effects)
 	}
 	text := trial.Effects[0].(feature.Store).Value
-	var kept []setTitles
-	if err := json.Unmarshal([]byte(text), &kept); err != nil || len(text) > maxBytes || len(kept) != 3 || kept[0].Title != "4" || len(kept[0].Each) != 100 {
-		t.Errorf(`%d bytes, %d titles, %v; want at most %d bytes and three titles, the first of them "4" with 100 exercises`, len(text), len(kept), err, maxBytes)
+	var kept []titles.Set
+	if err := json.Unmarshal([]byte(text), &kept); err != nil || len(text) > titles.MaxBytes || len(kept) != 3 || kept[0].Title != "4" || len(kept[0].Each) != 100 {
+		t.Errorf(`%d bytes, %d titles, %v; want at most %d bytes and three titles, the first of them "4" with 100 exercises`, len(text), len(kept), err, titles.MaxBytes)
 	}
 }

@@ -95,20 +95,12 @@ func why(w *Words, err error) string {
 	return w.Torn
 }
 
-// each returns the title of an exercise, "" for unknown.
-func (t setTitles) each(index int) string {
-	if index < len(t.Each) {
-		return t.Each[index]
-	}
-	return ""
-}
-
 // set returns the class's result of a set.
 func (f *Feature) set(t *text.Strings, w *Words, of *code.SetSummary) Set {
-	titles := f.titlesOfSet(of.Set)
+	known := f.titlesOfSet(of.Set)
 	s := Set{Title: cmp.Or(of.Title, of.Set.String()), Summary: text.Fill(w.Mean, "results", t.Count(w.Good, of.Results), "n", t.Figure(of.Mean, 1), "max", t.Figure(of.Max, -1))}
 	for _, e := range of.Each {
-		asked := ExerciseResult{Number: t.Number(e.Index + 1), Title: titles.each(e.Index), Solved: t.Chance(e.Solved), Attempts: "–", Points: t.Figure(e.Points, 1)}
+		asked := ExerciseResult{Number: t.Number(e.Index + 1), Title: known.TitleOf(e.Index), Solved: t.Chance(e.Solved), Attempts: "–", Points: t.Figure(e.Points, 1)}
 		if e.Attempts > 0 {
 			asked.Attempts = t.Figure(e.Attempts, 1)
 		}
@@ -121,7 +113,7 @@ func (f *Feature) set(t *text.Strings, w *Words, of *code.SetSummary) Set {
 func (f *Feature) row(t *text.Strings, w *Words, of *code.ResultRow, most int) ResultRow {
 	r := ResultRow{Name: of.Name, Set: of.Title, Total: text.Fill(w.Of, "n", t.Figure(of.Total(), -1), "max", t.Figure(of.Max, -1)), Each: make([]Cell, most)}
 	r.Name, r.Set = cmp.Or(r.Name, w.Nameless), cmp.Or(r.Set, of.Set.String())
-	titles := f.titlesOfSet(of.Set)
+	known := f.titlesOfSet(of.Set)
 	if of.Seconds > 0 {
 		r.Time = strconv.Itoa(of.Seconds/60) + ":" + strconv.Itoa(of.Seconds%60/10) + strconv.Itoa(of.Seconds%10)
 	}
@@ -132,7 +124,7 @@ func (f *Feature) row(t *text.Strings, w *Words, of *code.ResultRow, most int) R
 			cell.Points = "–"
 		}
 		cell.Tip = text.Fill(w.Cell, "state", w.States[string(e.State)], "attempts", t.Count(w.Attempts, e.Attempts), "hints", t.Count(w.Hints, e.Hints))
-		if title := titles.each(i); title != "" {
+		if title := known.TitleOf(i); title != "" {
 			cell.Tip = title + ": " + cell.Tip
 		}
 		r.Each[i] = cell

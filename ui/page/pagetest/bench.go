@@ -17,7 +17,9 @@ import (
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/features/address"
+	"playout/ui/features/studiolink"
 	"playout/ui/page"
+	"playout/ui/page/studio"
 )
 
 // Bench is a page in a Browser, with its visitor.
@@ -30,6 +32,7 @@ type Bench struct {
 	Answered   map[int]bool                           // commands to which the page has received a reply, by ID
 	ModelLate  float64                                // ms until a model has loaded
 	Embedded   bool                                   // it is a board in another page
+	Small      bool                                   // it has the way to the studio instead of the studio
 	Opaque     bool                                   // its origin is opaque
 	More       []func(feature.Device) feature.Feature // further features of the page
 }
@@ -71,6 +74,13 @@ func Bare(t *testing.T) *Bench {
 func (b *Bench) Begin(fragment string) {
 	b.Spy = &Spy{}
 	more := append(slices.Clip(b.More), func(feature.Device) feature.Feature { return b.Spy })
+	switch {
+	case b.Embedded:
+	case b.Small:
+		more = append(more, studiolink.New)
+	default:
+		more = append(more, studio.Features()...)
+	}
 	b.Page = &Visitor{page.New(b, page.Settings{Lang: "en", Embedded: b.Embedded, Opaque: b.Opaque}, more...)}
 	b.Page.Start(fragment)
 }

@@ -1,0 +1,47 @@
+// Package studio names the places that only the site's larger program has, the studio: the form for
+// making exercises, and the results of a class.
+package studio
+
+import "playout/engine/exercise"
+
+// The studio's places.
+const (
+	PlaceEdit    = "edit" // within the place of single exercises
+	PlaceResults = "results"
+)
+
+// EditPath is the start of the addresses for making exercises.
+const EditPath = "#/" + exercise.PlaceOne + "/" + PlaceEdit
+
+// Keys of the addresses for making exercises, besides those of exercises.
+const (
+	KeyAt   = "at"   // the exercise of a set, from 1
+	KeyHeld = "held" // the device holds the exercise, which is too long for an address
+)
+
+// The settings that hold the drafts, and an exercise that is too long for an address.
+const (
+	Drafts = "playout.drafts"
+	Held   = "playout.edit"
+)
+
+// Place is one of the studio's places: its word, and its address without "#/" and what follows "?".
+type Place struct{ Word, Path string }
+
+// Places returns the studio's places. For their addresses static/boot.js loads the larger program.
+func Places() []Place {
+	return []Place{
+		{PlaceEdit, exercise.PlaceOne + "/" + PlaceEdit},
+		{PlaceResults, PlaceResults},
+	}
+}
+
+// PathOf returns the Path of a place, "" for a place outside the studio.
+func PathOf(place string) string {
+	for _, p := range Places() {
+		if p.Word == place {
+			return p.Path
+		}
+	}
+	return ""
+}

@@ -1,0 +1,187 @@
+// Package studiolink is the feature that leads to the studio, the places that few visitors need: the
+// form for making exercises, and the results of a class. Only the site's larger program has them
+// (playout/ui/page/studio). The program that every visitor loads has this feature instead: it puts
+// what those places need into the address and reloads the page, for which static/boot.js then loads
+// the larger program. That one has all other places too, so the way back reloads nothing.
+//
+// A reload would end a game with a friend. During one the place offers a link for another tab.
+package studiolink
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/link"
+	"playout/ui/feature"
+	"playout/ui/feature/studio"
+	"playout/ui/feature/titles"
+)
+
+// Feature tracks the way to the studio.
+type Feature struct {
+	load   func(string) string // what the device has stored
+	titles []titles.Set
+	drafts int    // how many the device holds
+	began  string // the address with which the page began
+	booted string // the part of it that static/boot.js has compared with Paths
+	asked  bool   // the address is being written, or the page reloaded
+}
+
+// New returns a page outside the studio.
+func New(d feature.Device) feature.Feature {
+	return &Feature{load: d.Load, titles: titles.Read(d.Load(titles.Key))}
+}
+
+type (
+	// wrote is the outcome of writing the address of a place, before the reload.
+	wrote struct{ ok bool }
+	// again is the timer after the browser refused to write it.
+	again struct{}
+)
+
+// pause is the time, in ms, before the next attempt to write the address: browsers refuse more than
+// about a hundred writes in half a minute.
+const pause = 1000
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish() feature.Published { return feature.FromAuthor{Drafts: f.drafts} }
+
+// Handle implements feature.Feature.
+func (f *Feature) Handle(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Begin:
+		f.began, f.booted = m.Fragment, pathIn(m.Shown)
+		f.count(m.Fragment)
+	case feature.FragmentChanged:
+		f.count(m.Fragment)
+	case feature.SetOpened:
+		f.titles = titles.Store(c, f.titles, titles.Of(m.Set))
+	case feature.EditExercise:
+		f.edit(c, m)
+	case wrote:
+		if m.ok {
+			c.Do(feature.Reload{})
+			return
+		}
+		c.After(pause, again{})
+	case again:
+		f.asked = false
+	case feature.Idle:
+		f.follow(c)
+	}
+}
+
+// count counts the drafts in the place that lists exercises.
+func (f *Feature) count(fragment string) {
+	if feature.PlaceOf(fragment, []string{exercise.PlaceSet}) != exercise.PlaceSet {
+		return
+	}
+	var all []struct {
+		ID     string            `json:"id"`
+		Sheets []json.RawMessage `json:"sheets"`
+	}
+	f.drafts = 0
+	if json.Unmarshal([]byte(f.load(studio.Drafts)), &all) != nil {
+		return
+	}
+	for _, d := range all {
+		if d.ID != "" && len(d.Sheets) > 0 {
+			f.drafts++
+		}
+	}
+}
+
+// pathIn returns the part of an address before "?", without "#/".
+func pathIn(fragment string) string {
+	path, _, _ := strings.Cut(fragment, "?")
+	return strings.TrimPrefix(path, "#/")
+}
+
+// isLost reports whether the page began in the place shown, without the program for it.
+func (f *Feature) isLost(now *feature.Snapshot) bool {
+	return now.Fragment == f.began && f.booted == studio.PathOf(now.Place)
+}
+
+// follow reloads the page in one of the studio's places.
+func (f *Feature) follow(c *feature.Context) {
+	path := studio.PathOf(c.Place)
+	if path == "" || f.asked || f.isLost(&c.Snapshot) || c.HasRemote() {
+		return
+	}
+	_, query, _ := strings.Cut(c.Fragment, "?")
+	f.leave(c, "#/"+path, query, false)
+}
+
+// edit goes to the place for making exercises, with an exercise or with the position on the board.
+func (f *Feature) edit(c *feature.Context, m feature.EditExercise) {
+	query := ""
+	if m.Text != "" {
+		set, one, err := exercise.Read([]byte(m.Text))
+		switch {
+		case err != nil:
+			c.Send(feature.ExerciseAlert(err))
+			return
+		case one:
+			query = exercise.KeyOne + "=" + set.Exercises[0].Pack()
+		default:
+			query = exercise.KeySet + "=" + set.Pack() + "&" + studio.KeyAt + "=" + strconv.Itoa(m.Index+1)
+		}
+		if len(studio.EditPath)+len(query) >= link.MaxLength {
+			c.Do(feature.Store{Key: studio.Held, Value: m.Text})
+			query = studio.KeyHeld + "&" + studio.KeyAt + "=" + strconv.Itoa(m.Index+1)
+		}
+	}
+	c.Send(feature.ShowDialog{})
+	f.leave(c, studio.EditPath, query, true)
+}
+
+// leave writes the address of a place, with the game on the board for the way back, and reloads the
+// page; during a game with a friend it only shows the place.
+func (f *Feature) leave(c *feature.Context, path, query string, push bool) {
+	fragment := path
+	if query != "" {
+		fragment += "?" + query
+	}
+	if from := f.game(c); from != "" && !strings.Contains(query, link.KeyFrom+"=") && len(fragment)+len(from) < link.MaxLength {
+		fragment += map[bool]string{false: "?", true: "&"}[query != ""] + from
+	}
+	if c.HasRemote() {
+		c.Do(feature.SetFragment{Fragment: fragment, Push: push, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
+		return
+	}
+	f.asked = true
+	c.Do(feature.SetFragment{Fragment: fragment, ID: c.KeptID, Push: push, Then: func(ok bool) feature.Message { return wrote{ok} }})
+}
+
+// game returns the part of an address that leads back to the game on the board, "" without one, and
+// for the start of the game that the page opens anyway.
+func (f *Feature) game(c *feature.Context) string {
+	b := c.Board
+	if b == nil || c.IsExercise || b.Game == feature.FirstGame && b.Start == "" && len(b.Plies) == 0 {
+		return ""
+	}
+	return link.KeyFrom + "=" + c.ViewLink().Pack()
+}
+
+// Part is the content of the places.
+type Part struct {
+	Lost bool   // the page lacks the program
+	Link string // leads to the place in another tab, "" without a friend in a game
+}
+
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
+	c := feature.Contributions{}
+	p := Part{}
+	if studio.PathOf(now.Place) != "" {
+		if p.Lost = f.isLost(&now); now.HasRemote() {
+			p.Link = now.Fragment
+		}
+	}
+	for _, place := range studio.Places() {
+		c.Regions = append(c.Regions, feature.Region{Slot: feature.Main, Name: place.Word, Part: p})
+	}
+	return c
+}

@@ -1,0 +1,177 @@
+package studiolink_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"playout/engine/exercise"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+	"playout/ui/feature/studio"
+	"playout/ui/features/author"
+	"playout/ui/features/results"
+	"playout/ui/features/studiolink"
+	"playout/ui/page/pagetest"
+)
+
+// small returns a page of the program that every visitor loads, at rest.
+func small(t *testing.T, fragment string) *pagetest.Bench {
+	t.Helper()
+	b := pagetest.Bare(t)
+	b.Small, b.History, b.IDs = true, []string{fragment}, []string{""}
+	b.Begin(fragment)
+	b.Rest()
+	return b
+}
+
+// loaded returns the page of the larger program after a reload.
+func loaded(t *testing.T, b *pagetest.Bench) *pagetest.Bench {
+	t.Helper()
+	if b.Reloads != 1 {
+		t.Fatalf("%d reloads at %s, want one", b.Reloads, b.History[len(b.History)-1])
+	}
+	return b.Reloaded(b.History[len(b.History)-1])
+}
+
+const one = `{"playout":"exercise","version":1,"game":"othello","title":"T","moves":"f5","goal":{"kind":"moves","accept":["d6"]}}`
+
+// An exercise made from the position on the board has that position, and the way back leads to the
+// same game.
+func TestMakesFromTheBoard(t *testing.T) {
+	b := small(t, "#/chess?m=e2e4,e7e5,g1f3&white=human&black=human")
+	b.Page.Send(feature.EditExercise{})
+	b.Rest()
+	address := b.History[len(b.History)-1]
+	if !strings.HasPrefix(address, "#/exercise/edit?from=") || len(b.History) != 2 {
+		t.Fatalf("the history %q, want the place for making exercises as a new entry", b.History)
+	}
+	s := loaded(t, b)
+	v := s.Page.View()
+	p := featuretest.PartOf[author.Part](&v.View)
+	if s.Page.Now().Place != author.Place || p.Sheet.Game != "chess" || p.Sheet.Moves != "e2e4,e7e5,g1f3" {
+		t.Errorf("in %s the form has %q of %s, want the moves e2e4,e7e5,g1f3 of chess", s.Page.Now().Place, p.Sheet.Moves, p.Sheet.Game)
+	}
+	s.Page.Send(feature.Return{})
+	v = s.Rest()
+	if l := s.Page.Now().Link(); v.Place != feature.PlacePlay || l.Moves != "e2e4,e7e5,g1f3" || l.Seats[1].Agent != "human" || s.Reloads != 0 {
+		t.Errorf("back in %s: %+v after %d reloads, want the same game of two people without a reload", v.Place, l, s.Reloads)
+	}
+}
+
+// An exercise is edited as it is, also one that is too long for an address.
+func TestEdits(t *testing.T) {
+	setOf := func(exercises ...string) string {
+		return `{"playout":"exercises","version":1,"title":"S","exercises":[` + strings.Join(exercises, ",") + `]}`
+	}
+	second := strings.Replace(one, `"T"`, `"U"`, 1)
+	random, long := rand.New(rand.NewPCG(1, 2)), []string{}
+	for range 12 {
+		long = append(long, strings.Replace(one, `"title"`, `"prompt":"`+noise(random, 4000)+`","title"`, 1))
+	}
+	set, tooLong := setOf(one, second), setOf(append(long, second)...)
+	for _, c := range []struct{ text, key, title string }{{one, "exercise=", "T"}, {tooLong, "held", "U"}, {set, "set=", "U"}} {
+		if _, _, err := exercise.Read([]byte(c.text)); err != nil {
+			t.Fatal(err)
+		}
+		b := small(t, "")
+		b.Page.Send(feature.EditExercise{Text: c.text, Index: strings.Count(c.text, `"T"`) * strings.Count(c.text, `"U"`)})
+		b.Rest()
+		if address := b.History[len(b.History)-1]; !strings.HasPrefix(address, "#/exercise/edit?"+c.key) {
+			t.Errorf("the address is %.60s, want the key %s", address, c.key)
+		}
+		s := loaded(t, b)
+		v := s.Page.View()
+		if p := featuretest.PartOf[author.Part](&v.View); p.Sheet.Title != c.title || v.Alert != "" {
+			t.Errorf("%s: the form has %q, alert %q; want the title %q", c.key, p.Sheet.Title, v.Alert, c.title)
+		}
+	}
+	b := small(t, "")
+	b.Page.Send(feature.EditExercise{Text: "{"})
+	if v := b.Rest(); v.Alert == "" || b.Reloads != 0 {
+		t.Errorf("a broken exercise: alert %q after %d reloads, want an alert alone", v.Alert, b.Reloads)
+	}
+}
+
+// noise returns text of n letters that packs badly.
+func noise(random *rand.Rand, n int) string {
+	text := make([]byte, n)
+	for i := range text {
+		text[i] = "abcdefghijklmnopqrstuvwxyz"[random.IntN(26)]
+	}
+	return string(text)
+}
+
+// An address of the studio that the visitor follows reloads the page once, also one that
+// static/boot.js does not know; without the larger program the place says so.
+func TestFollows(t *testing.T) {
+	for followed, want := range map[string]string{
+		"#/results": "#/results?from=", "#/results/": "#/results?from=", "#/exercise/edit?drafts": "#/exercise/edit?drafts&from=",
+		"#/exercises/edit": "#/exercise/edit?from=",
+	} {
+		b := small(t, "#/othello?m=f5&black=human&white=human")
+		b.Page.FragmentChanged(followed)
+		b.Rest()
+		if address := b.History[len(b.History)-1]; b.Reloads != 1 || !strings.HasPrefix(address, want) {
+			t.Errorf("%s: %d reloads at %s, want one at %s…", followed, b.Reloads, address, want)
+		}
+	}
+	for _, place := range studio.Places() {
+		b := small(t, "#/"+place.Path)
+		v := b.Page.View()
+		if p := featuretest.PartOf[studiolink.Part](&v.View); b.Reloads != 0 || !p.Lost || v.Alert != "" {
+			t.Errorf("%s: %d reloads, %+v, alert %q; want a note that the program is missing", place.Path, b.Reloads, p, v.Alert)
+		}
+	}
+	b := small(t, "#/results/")
+	if s := loaded(t, b); s.Page.Now().Place != results.Place {
+		t.Errorf("the place is %s, want the results", s.Page.Now().Place)
+	}
+}
+
+// During a game with a friend the place offers another tab instead.
+func TestFriendStays(t *testing.T) {
+	trial := featuretest.New(studiolink.New, nil)
+	trial.Othello(2, "human", feature.Remote)
+	trial.Now.Place, trial.Now.Fragment = studio.PlaceResults, "#/results"
+	trial.Handle(feature.FragmentChanged{Fragment: "#/results"})
+	trial.Handle(feature.Idle{})
+	if p := featuretest.PartOf[studiolink.Part](trial.Drawn()); len(trial.Effects) != 0 || p.Link != "#/results" {
+		t.Errorf("the effects %+v, %+v; want none, and a link", trial.Effects, p)
+	}
+	trial.Now.Place, trial.Now.Fragment = feature.PlacePlay, ""
+	trial.Handle(feature.EditExercise{})
+	for _, e := range trial.Effects {
+		if set, is := e.(feature.SetFragment); !is || set.Then(true) != (feature.FragmentChanged{Fragment: set.Fragment}) {
+			t.Errorf("%+v, want the address of the place alone", e)
+		}
+	}
+}
+
+// The place that lists exercises counts the drafts as the form does.
+func TestCountsDrafts(t *testing.T) {
+	for _, text := range []string{"", "{", `[{"id":"a","sheets":[{"game":"chess"}]},{"id":"","sheets":[{}]},{"id":"b","sheets":[{"game":"othello"}]},{"id":"c"}]`} {
+		count := func(isSmall bool) int {
+			b := pagetest.Bare(t)
+			b.Small, b.Stored[studio.Drafts] = isSmall, text
+			b.Begin("#/exercises")
+			b.Rest()
+			return b.Page.Now().Drafts
+		}
+		if got, want := count(true), count(false); got != want {
+			t.Errorf("%q: %d drafts, want %d", text, got, want)
+		}
+	}
+}
+
+// A set that was opened is known by its title in the results.
+func TestStoresTitles(t *testing.T) {
+	x, err := exercise.Parse([]byte(one))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := small(t, x.Link())
+	if !strings.Contains(b.Stored["playout.sets"], `"T"`) {
+		t.Errorf("stored %q, want the title T", b.Stored["playout.sets"])
+	}
+}

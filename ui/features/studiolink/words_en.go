@@ -1,0 +1,10 @@
+package studiolink
+
+import "playout/ui/text"
+
+var _ = Languages.Add(text.English, &Words{
+	Comes:  "This part of Playout loads now.",
+	Friend: "This part of Playout would load the page again and end your game with a friend.",
+	Tab:    "Open it in another tab",
+	Lost:   "This part of Playout did not load. Reload the page to try again.",
+})

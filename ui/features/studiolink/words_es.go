@@ -1,0 +1,10 @@
+package studiolink
+
+import "playout/ui/text"
+
+var _ = Languages.Add(text.Spanish, &Words{
+	Comes:  "Esta parte de Playout se está cargando.",
+	Friend: "Esta parte de Playout cargaría la página de nuevo y terminaría tu partida con un amigo.",
+	Tab:    "Abrir en otra pestaña",
+	Lost:   "Esta parte de Playout no se ha cargado. Recarga la página para intentarlo otra vez.",
+})
