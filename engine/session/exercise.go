@@ -49,7 +49,7 @@ func question(text string, index int) (*grade.Question, *refusal) {
 	return q, nil
 }
 
-// newQuery returns the query of a Pose, a Judge, an Explain, a Vet or a Simulate.
+// newQuery returns the query of a Pose, a Judge, an Explain, a Vet, a Task or a Simulate.
 func (s *Session) newQuery(c *wire.Command) (*query, *refusal) {
 	switch {
 	case c.Simulate != nil:
@@ -61,6 +61,8 @@ func (s *Session) newQuery(c *wire.Command) (*query, *refusal) {
 		return newJudge(c.ID, c.Judge)
 	case c.Vet != nil:
 		return newVet(c.ID, c.Vet)
+	case c.Task != nil:
+		return newTask(c.ID, c.Task)
 	}
 	return newExplain(c.ID, c.Explain, s.nets)
 }
@@ -91,16 +93,59 @@ func newJudge(id int, c *wire.Judge) (*query, *refusal) {
 	if refused != nil {
 		return nil, refused
 	}
-	j, err := q.Judge(grade.Answer{Moves: c.Moves, Option: c.Option})
+	j, err := q.Judge(grade.Answer{Moves: c.Moves, Option: c.Option, Attempt: c.Attempt})
 	if err != nil {
 		return nil, &refusal{wire.KindExercise, err}
 	}
 	return &query{id: id, job: j, answer: func() wire.Event {
 		v := &j.Verdict
-		return wire.Event{Judged: &wire.Judged{
+		judged := &wire.Judged{
 			Verdict: string(v.Outcome), Reply: v.Reply, Feedback: v.Feedback, Loss: finite(float32(v.Loss)), Unit: v.Unit,
-		}}
+			Steps: v.Steps, Share: v.Share, Nodes: v.Nodes, Fewest: v.Fewest,
+		}
+		if v.Next != nil {
+			next := taskStep(v.Next)
+			judged.Next = &next
+		}
+		return wire.Event{Judged: judged}
 	}}, nil
+}
+
+// newTask returns the query of the numbers of a question about a search.
+func newTask(id int, c *wire.Task) (*query, *refusal) {
+	q, refused := question(c.Exercise, c.Index)
+	if refused != nil {
+		return nil, refused
+	}
+	var t *grade.TaskJob
+	var err error
+	if c.Model {
+		t, err = q.Solution(c.Attempt, c.Moves)
+	} else {
+		t, err = q.Task(c.Attempt, len(c.Moves))
+	}
+	if err != nil {
+		return nil, &refusal{wire.KindExercise, err}
+	}
+	return &query{id: id, job: t, answer: func() wire.Event {
+		e := new(wire.Tasked)
+		for i := range t.Tasks {
+			e.Steps = append(e.Steps, taskStep(&t.Tasks[i]))
+		}
+		return wire.Event{Tasked: e}
+	}}, nil
+}
+
+// taskStep returns a step of a question about a search in the form of the protocol.
+func taskStep(t *grade.Task) wire.TaskStep {
+	s := wire.TaskStep{
+		Step: t.Step, Of: t.Of, Seat: t.Seat, Path: t.Path, Visits: t.Visits, Chosen: t.Chosen, Value: t.Value, By: t.By,
+		Alpha: t.Alpha, Beta: t.Beta, Nodes: t.Nodes, Rows: make([]wire.TaskRow, len(t.Rows)),
+	}
+	for i := range t.Rows {
+		s.Rows[i] = wire.TaskRow(t.Rows[i])
+	}
+	return s
 }
 
 // newExplain returns the query that explains an answer.

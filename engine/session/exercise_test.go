@@ -110,6 +110,41 @@ func TestJudgeInSlices(t *testing.T) {
 	}
 }
 
+// The steps of a question about a search come one after another, with the verdict on each, and the model
+// answer has them all.
+func TestTask(t *testing.T) {
+	k := newTalk(t)
+	text := exerciseOf(`"kind":"select","agent":"uct:n=50","simulation":30,"seed":1,"steps":true`)
+	ask := func(c wire.Command) wire.Event {
+		if events := k.send(c); len(events) > 0 {
+			return events[0]
+		}
+		return k.done()
+	}
+	first := ask(wire.Command{Task: &wire.Task{Exercise: text}})
+	if first.Tasked == nil || len(first.Tasked.Steps) != 1 || len(first.Tasked.Steps[0].Rows) != 4 || first.Tasked.Steps[0].Of != 3 {
+		t.Fatalf("%+v; want the first of 3 steps, with 4 moves", first)
+	}
+	model := ask(wire.Command{Task: &wire.Task{Exercise: text, Model: true}})
+	if model.Tasked == nil || len(model.Tasked.Steps) != 3 {
+		t.Fatalf("%+v; want 3 steps", model)
+	}
+	var words []string
+	for i, step := range model.Tasked.Steps {
+		at := slices.IndexFunc(step.Rows, func(r wire.TaskRow) bool { return r.Right })
+		words = append(words, step.Rows[at].Move)
+		e := ask(wire.Command{Judge: &wire.Judge{Exercise: text, Moves: words}})
+		last := i == len(model.Tasked.Steps)-1
+		if e.Judged == nil || (e.Judged.Verdict == wire.Right) != last || (e.Judged.Next == nil) != last || len(e.Judged.Steps) != i+1 {
+			t.Errorf("after %v: %+v; want the next step, or right", words, e.Judged)
+		}
+	}
+	if wrong := ask(wire.Command{Judge: &wire.Judge{Exercise: text, Moves: []string{"f5", "e3", "c2"}}}); wrong.Judged == nil || wrong.Judged.Verdict != wire.Wrong || wrong.Judged.Share != 1./3 {
+		t.Errorf("%+v; want wrong, with a third of the points", wrong)
+	}
+	k.checkRefused(wire.Command{Task: &wire.Task{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`)}}, wire.KindExercise, "has no task")
+}
+
 // While a judge works, it reports to the page about once a second how long it can still take, and
 // everything else is answered. Stop ends it.
 func TestJudgeReports(t *testing.T) {

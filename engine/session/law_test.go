@@ -339,6 +339,9 @@ func FuzzHandle(f *testing.F) {
 		{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"d3"}}},
 		{Simulate: &wire.Simulate{Epoch: 1, Ply: 2, Agent: "uct:n=20", At: 7}},
 		{Simulate: &wire.Simulate{Epoch: 1, Ply: 2, Moves: []string{"c3"}, Agent: "puct:select=gumbel", Of: wire.MaxSimulated, At: 1 << 30}},
+		{Task: &wire.Task{Exercise: exerciseOf(`"kind":"select","agent":"uct:n=9","simulation":9`), Moves: []string{"f5"}}},
+		{Task: &wire.Task{Exercise: exerciseOf(`"kind":"order","depth":2,"seed":"fresh"`), Attempt: 2, Model: true}},
+		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"cut","agent":"alphabeta:depth=2,plain=on","node":["f5"]`), Moves: []string{"none"}, Attempt: 1}},
 		{Vet: &wire.Vet{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`)}},
 		{Amend: &wire.Amend{Epoch: 1, Do: wire.Delete, Ply: 3}}, {Amend: &wire.Amend{Epoch: 1, Do: wire.Comment, Text: "why"}},
 		{Amend: &wire.Amend{Epoch: 1, Do: wire.Promote, Line: 2, Ply: 2}}, {Amend: &wire.Amend{Epoch: 1, Do: wire.Glyphs, Ply: 1, Text: "$1"}},
@@ -375,7 +378,7 @@ func FuzzHandle(f *testing.F) {
 			}
 		}
 		c, err := wire.DecodeCommand(data)
-		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Vet != nil || c.Simulate != nil || c.ReviewTask != nil || c.Watch != nil
+		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Vet != nil || c.Task != nil || c.Simulate != nil || c.ReviewTask != nil || c.Watch != nil
 		quiet := err == nil && (begun && k.session.Busy() || c.Hide != nil || c.EndReview != nil)
 		if c.ID != 0 && !quiet && len(events) == 0 {
 			t.Fatalf("%q was not answered", data)

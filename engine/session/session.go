@@ -230,7 +230,7 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 		s.endQuery()
 		s.endThink()
 		return nil
-	case c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Vet != nil:
+	case c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Vet != nil, c.Task != nil:
 		return s.startQuery(&c)
 	case c.Review != nil:
 		return s.handleReview(c.ID, c.Review)

@@ -17,6 +17,14 @@ import (
 )
 
 // commands holds every kind of command, with all fields in use.
+// aStep is a step of a question about a search, with all numbers.
+var aStep = func() TaskStep {
+	score, low, alpha, beta, u, sum := -3, -5, -9, 7, 0.25, 0.5
+	return TaskStep{Step: 2, Of: 3, Seat: "white", Path: []string{"f5", "d6"}, Visits: 12, Alpha: &alpha, Beta: &beta, Nodes: 40, Rows: []TaskRow{
+		{Move: "c3", N: 5, Q: 0.25, P: 0.5, U: &u, Sum: &sum, Score: &score, Low: &low, Nodes: 17, Right: true},
+	}}
+}()
+
 var commands = []Command{
 	{ID: 1, Hello: &Hello{Version: Version}},
 	{ID: 2, Open: &Open{Game: "othello"}},
@@ -42,6 +50,8 @@ var commands = []Command{
 	{ID: 15, Export: &Export{Form: "pgn", Players: []string{"Ada", ""}, Date: "2026.05.31"}},
 	{ID: 16, Peek: &Peek{Epoch: 3, Ply: 2, Moves: []string{"e5", "Nf3"}}},
 	{ID: 17, Pose: &Pose{Exercise: `{"playout":"exercise"}`, Index: 2}},
+	{ID: 18, Judge: &Judge{Exercise: `{"playout":"exercise"}`, Moves: []string{"f5", "d6"}, Attempt: 3}},
+	{ID: 18, Task: &Task{Exercise: `{"playout":"exercise"}`, Index: 2, Attempt: 3, Moves: []string{"12", "0.25"}, Model: true}},
 	{ID: 18, Judge: &Judge{Exercise: `{"playout":"exercise"}`, Index: 2, Moves: []string{"a1-a4", "xg7"}, Option: 1}},
 	{ID: 19, Explain: &Explain{Exercise: `{"playout":"exercise"}`, Index: 2, Moves: []string{"a1-a4", "xg7"}}},
 	{ID: 19, Vet: &Vet{Exercise: `{"playout":"exercise"}`, Index: 2}},
@@ -114,6 +124,9 @@ var events = []Event{
 		Seats: []string{"x", "o"}, Seat: "o", Against: []string{"level:3", link.Human}, Unit: "disc", Lowered: "uct:n=9"}},
 	{ID: 18, Epoch: 3, Working: &Working{Left: 1500}},
 	{ID: 18, Epoch: 3, Judged: &Judged{Verdict: Incomplete, Reply: []string{"a1-a4", "xg7"}}},
+	{ID: 18, Epoch: 3, Judged: &Judged{Verdict: Incomplete, Steps: []bool{true, false}, Next: &aStep}},
+	{ID: 18, Epoch: 3, Judged: &Judged{Verdict: Wrong, Steps: []bool{true, false}, Share: 0.5, Nodes: 900, Fewest: 812}},
+	{ID: 18, Epoch: 3, Tasked: &Tasked{Steps: []TaskStep{aStep, {Of: 1, Seat: "black", Chosen: "f5", Value: -1, By: "playout", Rows: []TaskRow{{Move: "f5", N: 3, Q: -0.5}}}}}},
 	{ID: 18, Epoch: 3, Judged: &Judged{Verdict: Wrong, Feedback: "Look <again>.", Loss: 2.5, Unit: "disc"}},
 	{ID: 19, Epoch: 3, Explained: &Explained{From: 1, Line: []string{"g1f3"}, Texts: []string{"Nf3"}, Value: -0.5, Valued: true, Unit: "pawn"}},
 	{ID: 19, Epoch: 3, Vetted: &Vetted{Judge: "exact", Unit: "disc", Accepts: []string{"f5"}, Turns: []VettedTurn{{"black", []VettedAnswer{{Name: "f5", Best: true}, {Name: "d3", Loss: 2, AtLeast: true}}}}}},

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"fmt"
 
 	"playout/engine/link"
@@ -46,6 +47,9 @@ type Judge struct {
 	// solver's move alone.
 	Moves  []string `json:"moves,omitempty"`
 	Option int      `json:"option,omitempty"` // index of the chosen option, in an exercise with options
+	// Attempt is the number of earlier attempts at a question about a search. Moves are then the words of
+	// its answer.
+	Attempt int `json:"attempt,omitempty"`
 }
 
 // Judged tells whether an answer is right.
@@ -60,6 +64,60 @@ type Judged struct {
 	// not at all or unknown.
 	Loss float32 `json:"short,omitempty"`
 	Unit string  `json:"unit,omitempty"` // of Loss
+	// Of a question about a search: the next step of an incomplete answer; whether each step so far is
+	// right, where steps earn points, and the share of the points that they earn; the nodes of an order
+	// and of a best one.
+	Next   *TaskStep `json:"next,omitempty"`
+	Steps  []bool    `json:"steps,omitempty"`
+	Share  float64   `json:"share,omitempty"`
+	Nodes  int       `json:"nodes,omitempty"`
+	Fewest int       `json:"fewest,omitempty"`
+}
+
+// Task asks for the numbers of a question about a search. The answer is a Tasked or an Error, and the
+// same commands end it as a Judge.
+type Task struct {
+	Exercise string   `json:"exercise"`
+	Index    int      `json:"index,omitempty"`
+	Attempt  int      `json:"attempt,omitempty"` // the number of earlier attempts
+	Moves    []string `json:"moves,omitempty"`   // the words of the answer so far or, with Model, of the last one
+	Model    bool     `json:"model,omitempty"`   // for the model answer
+}
+
+// Tasked is what a solver sees at one step of a question about a search, none after the last step, or
+// the steps of the model answer.
+type Tasked struct {
+	Steps []TaskStep `json:"steps"`
+}
+
+// TaskStep holds the numbers of a step, see grade.Task.
+type TaskStep struct {
+	Step   int       `json:"step"` // from 0
+	Of     int       `json:"of"`
+	Seat   string    `json:"seat"`
+	Path   []string  `json:"path,omitempty"`   // plies from the exercise's position to the one in question
+	Visits int       `json:"visits,omitempty"` // N of the formula
+	Rows   []TaskRow `json:"rows"`
+	Chosen string    `json:"chosen,omitempty"` // the root's move that the simulation chooses
+	Value  float64   `json:"value,omitempty"`  // of its leaf, -1 to 1
+	By     string    `json:"by,omitempty"`     // what valued the leaf
+	Alpha  *int      `json:"alpha,omitempty"`  // of the node, in points; absent for no bound
+	Beta   *int      `json:"beta,omitempty"`   // likewise
+	Nodes  int       `json:"nodes,omitempty"`  // searched in this order
+}
+
+// TaskRow holds the numbers of a move.
+type TaskRow struct {
+	Move  string   `json:"move"`
+	N     int      `json:"n,omitempty"`
+	Q     float64  `json:"q,omitempty"`
+	P     float64  `json:"p,omitempty"`
+	U     *float64 `json:"u,omitempty"`
+	Sum   *float64 `json:"sum,omitempty"`
+	Score *int     `json:"score,omitempty"`
+	Low   *int     `json:"low,omitempty"` // alpha before the move
+	Nodes int      `json:"nodes,omitempty"`
+	Right bool     `json:"right,omitempty"` // it is chosen, or cut
 }
 
 // Verdicts.
@@ -129,6 +187,8 @@ const (
 	maxExerciseOptions = 20      // options of an exercise
 	maxFeedback        = 8 << 10 // bytes
 	maxLowered         = 512     // bytes of an agent string
+	maxAttempt         = 1 << 20 // attempts at an exercise
+	maxSteps           = 40      // of a question about a search
 	maxAnswers         = 1 << 12 // legal turns of a position: a removal multiplies those of Morris
 )
 
@@ -160,10 +220,41 @@ func (p *Pose) Check() error { return checkExercise(p.Exercise, p.Index, nil) }
 
 // Check implements strict.Checker.
 func (j *Judge) Check() error {
-	if err := checkRange("option", j.Option, 0, maxExerciseOptions-1); err != nil {
-		return err
+	return cmp.Or(
+		checkRange("option", j.Option, 0, maxExerciseOptions-1), checkRange("attempt", j.Attempt, 0, maxAttempt),
+		checkExercise(j.Exercise, j.Index, j.Moves),
+	)
+}
+
+// Check implements strict.Checker.
+func (t *Task) Check() error {
+	return cmp.Or(checkRange("attempt", t.Attempt, 0, maxAttempt), checkExercise(t.Exercise, t.Index, t.Moves))
+}
+
+// Check implements strict.Checker.
+func (t *Tasked) Check() error {
+	if len(t.Steps) > maxSteps {
+		return fmt.Errorf("%d steps; allowed: at most %d", len(t.Steps), maxSteps)
 	}
-	return checkExercise(j.Exercise, j.Index, j.Moves)
+	for i := range t.Steps {
+		if err := t.Steps[i].check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check checks the bounds of a step.
+func (t *TaskStep) check() error {
+	if max(len(t.Rows), len(t.Path)) > maxAnswers || min(t.Step, t.Of, t.Visits, t.Nodes) < 0 {
+		return fmt.Errorf("a step with %d moves after %d plies; allowed: at most %d, and counts of at least 0", len(t.Rows), len(t.Path), maxAnswers)
+	}
+	for i := range t.Rows {
+		if r := &t.Rows[i]; len(r.Move) > maxMoveText || min(r.N, r.Nodes) < 0 {
+			return fmt.Errorf("a move of %d bytes; allowed: at most %d, and counts of at least 0", len(r.Move), maxMoveText)
+		}
+	}
+	return checkMoves(t.Path)
 }
 
 // Check implements strict.Checker.
@@ -214,6 +305,14 @@ func (j *Judged) Check() error {
 		return fmt.Errorf("verdict %q; allowed: %s, %s, %s", strict.Clip(j.Verdict), Right, Wrong, Incomplete)
 	case len(j.Reply) > MaxLine || len(j.Feedback) > maxFeedback:
 		return fmt.Errorf("a reply of %d moves and a feedback of %d bytes; allowed: at most %d and %d", len(j.Reply), len(j.Feedback), MaxLine, maxFeedback)
+	}
+	if len(j.Steps) > maxAnswers || !(j.Share >= 0 && j.Share < 1) {
+		return fmt.Errorf("%d steps worth %v; allowed: at most %d, and a share from 0 to less than 1", len(j.Steps), j.Share, maxAnswers)
+	}
+	if j.Next != nil {
+		if err := j.Next.check(); err != nil {
+			return err
+		}
 	}
 	return checkMoves(j.Reply)
 }

@@ -45,6 +45,10 @@ type TaskRow struct {
 // maxTraced bounds the nodes of a search whose cuts are asked for.
 const maxTraced = 100_000
 
+// maxChoices and maxEdges bound the choices of a simulation that is asked for, and the moves among which
+// it chooses, so that the model answer stays short.
+const maxChoices, maxEdges = 40, 3000
+
 // maxOrdered bounds the moves that are put in order.
 const maxOrdered = 40
 
@@ -166,6 +170,13 @@ func (in *instance) simulate(r *run, done func() error) error {
 			return strict.Wrong("simulation", "the search proves the result before simulation %d", n).Allow("an earlier one")
 		case len(s.Path) == 0:
 			return strict.Wrong("simulation", "simulation %d chooses no move", n).Allow("a later one")
+		}
+		edges := 0
+		for i := range in.simulation.Path {
+			edges += len(in.simulation.Path[i].Edges)
+		}
+		if len(in.simulation.Path) > maxChoices || edges > maxEdges {
+			return strict.Wrong("simulation", "simulation %d makes %d choices among %d moves", n, len(in.simulation.Path), edges).Allow("at most %d among %d", maxChoices, maxEdges)
 		}
 		return done()
 	})
