@@ -134,6 +134,7 @@ var componentGoldens = []componentGolden{
 	{feature.Main, feature.ExerciseMain, "score", "score"},
 	{feature.Main, "inside", "inside", ""},
 	{feature.Inside, feature.ViewAnalysis, "analysis", ""},
+	{feature.Inside, feature.ViewCompare, "compared", ""},
 	{feature.Inside, feature.ViewAnalysis, "depths", "depths"},
 	{feature.Main, "results", "outcomes", ""},
 	{feature.Inside, feature.ViewReview, "reviewed", ""},

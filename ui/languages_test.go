@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/ui/feature/analyst"
 	"playout/ui/feature/export"
 	"playout/ui/feature/mistake"
 	"playout/ui/feature/timing"
@@ -17,6 +18,7 @@ import (
 	"playout/ui/features/author"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
+	comparison "playout/ui/features/compare"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
 	"playout/ui/features/embed"
@@ -54,7 +56,7 @@ import (
 // parts lists the words of every part of the page with words of its own, except for the games:
 // pointers to a text.ByLanguage.
 var parts = []any{
-	&ahead.Languages, &analysis.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
+	&ahead.Languages, &analysis.Languages, &analyst.Languages, &comparison.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
 	&friend.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,

@@ -19,6 +19,7 @@ import (
 	"playout/ui/features/arcade"
 	"playout/ui/features/author"
 	"playout/ui/features/clock"
+	comparison "playout/ui/features/compare"
 	"playout/ui/features/editor"
 	"playout/ui/features/exercise"
 	"playout/ui/features/files"
@@ -94,6 +95,14 @@ var scenes = map[string]scene{
 		analyses(b, 0)
 		b.Page.Send(analysis.Along{Line: 1, At: 1})
 		b.Rest()
+	}},
+	"compared": {at: "#/inside/othello?m=f5,d6&black=human&white=level:3&agents=uct+alphabeta&view=compare", does: func(_ *testing.T, b *pagetest.Bench) {
+		b.Page.Send(comparison.SetLimit{Limit: "n=100"})
+		b.Page.Send(comparison.Toggle{})
+		b.Until("both agents", func(v pagetest.View) bool {
+			cards := featuretest.PartOf[comparison.Part](&v.View).Cards
+			return cards[0].State == "done" && cards[1].State == "done"
+		})
 	}},
 	"depths":  {at: "#/inside/chess?m=e2e4&agents=alphabeta:ms=1000", does: func(_ *testing.T, b *pagetest.Bench) { analyses(b, 9) }},
 	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 10}); b.Rest() }},

@@ -16,6 +16,8 @@ const PlaceInside = "inside"
 const (
 	ViewAnalysis = "analysis"
 	ViewReview   = "review"
+	ViewCompare  = "compare"
+	ViewNet      = "net"
 )
 
 // The place for looking inside; package inside handles and sends them.

@@ -37,6 +37,7 @@ type Thought struct {
 	Values      bool    // a hint without a move: the page shows the values of all moves until the next thought
 	Analysis    bool    // without a limit, for a visitor who looks inside: it ends when it is dropped, or nothing is left to find
 	Lines       int     // of an Analysis: moves with a line of their own
+	Limited     bool    // an Analysis in one worker that ends by its agent's own limit, as beside other agents
 	Dropped     bool    // its result is no longer wanted
 	WaitsForNet bool    // its agent's net has not arrived yet
 	Hurried     bool    // it has been asked to end

@@ -8,6 +8,7 @@ import (
 	"playout/ui/features/arcade"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
+	"playout/ui/features/compare"
 	"playout/ui/features/dialog"
 	"playout/ui/features/dispatch"
 	"playout/ui/features/draw"
@@ -77,6 +78,7 @@ var features = []func(feature.Device) feature.Feature{
 	netnotice.New,
 	ahead.New,
 	analysis.New,
+	compare.New,
 	inside.New,
 	library.New,
 	files.New,

@@ -10,12 +10,10 @@ package analysis
 import (
 	"cmp"
 	"slices"
-	"strings"
 
-	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/text"
+	"playout/ui/feature/analyst"
 )
 
 // The number of lines.
@@ -29,12 +27,12 @@ type Feature struct {
 	running bool // the visitor wants it to run
 	lines   int
 
-	board   *wire.Board    // that the rest is about, nil for none
-	report  *wire.Report   // the last one, nil for none
-	history []*wire.Report // of a tree search: some of the last; of alpha-beta: the last of each depth
-	done    bool           // nothing is left to find
-	chosen  *wire.Report   // the one of the line that the worker has been asked for, nil for none
-	frozen  *wire.Report   // the one shown while the visitor looks along a line, nil for none
+	board   *wire.Board  // that the rest is about, nil for none
+	report  *wire.Report // the last one, nil for none
+	history analyst.History
+	done    bool         // nothing is left to find
+	chosen  *wire.Report // the one of the line that the worker has been asked for, nil for none
+	frozen  *wire.Report // the one shown while the visitor looks along a line, nil for none
 }
 
 // New returns a feature that does not run.
@@ -77,7 +75,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case Along:
 		f.along(c, m)
 	case Press:
-		f.press(c, m.Move)
+		analyst.LookAt(c, f.report, m.Move)
 	case Play:
 		f.play(c, m.Move)
 	case feature.ThoughtReported:
@@ -113,7 +111,7 @@ func (f *Feature) follow(c *feature.Context) {
 	wants := f.isRunning(&c.Snapshot) && c.FromInside.View == feature.ViewAnalysis && !c.Asleep && !c.Unsettled() && !c.Editing
 	t := c.Thought
 	switch {
-	case t != nil && t.Analysis && !t.Dropped:
+	case t != nil && t.Analysis && !t.Limited && !t.Dropped:
 		if !wants || t.Agent != agentOf(&c.Snapshot) || t.Lines != f.lines || t.Seat != c.Person() {
 			c.Send(feature.DropThought{})
 		}
@@ -127,7 +125,7 @@ func (f *Feature) follow(c *feature.Context) {
 // take takes over a report.
 func (f *Feature) take(c *feature.Context, m feature.ThoughtReported) {
 	r := m.Report
-	if !m.Thought.Analysis {
+	if !m.Thought.Analysis || m.Thought.Limited {
 		return
 	}
 	f.done = r.Final
@@ -138,7 +136,7 @@ func (f *Feature) take(c *feature.Context, m feature.ThoughtReported) {
 		f.history = nil
 	}
 	f.report = r
-	f.note(r)
+	f.history.Add(r)
 }
 
 // choose chooses an agent: the first of those in the address.
@@ -171,22 +169,6 @@ func (f *Feature) look(c *feature.Context, line []string, at int) {
 	}
 }
 
-// press shows the position after a move of the search.
-func (f *Feature) press(c *feature.Context, move string) {
-	if f.report == nil {
-		return
-	}
-	for i := range f.report.Rows {
-		if r := &f.report.Rows[i]; r.Move == move {
-			line := r.Line
-			if len(line) == 0 {
-				line = []string{textOf(r)}
-			}
-			f.look(c, line, 1)
-		}
-	}
-}
-
 // play plays a move for the seat of the search.
 func (f *Feature) play(c *feature.Context, move string) {
 	if f.report == nil || f.board != c.Board || c.Ahead != nil || !c.MayChoose() {
@@ -199,58 +181,10 @@ func (f *Feature) play(c *feature.Context, move string) {
 	}
 }
 
-// textOf returns the readable form of a row's move.
-func textOf(r *wire.Row) string { return cmp.Or(r.Text, r.Move) }
-
 // agentOf returns the chosen agent: the first in the address, or the game's strongest.
 func agentOf(now *feature.Snapshot) string {
 	if agents := now.FromInside.Agents; len(agents) > 0 {
 		return agents[0]
 	}
-	return strongest(now.Game)
-}
-
-// strongest returns the offered agent of the kind that usually judges moves, or the last one that
-// searches.
-func strongest(g *wire.Game) (agent string) {
-	for _, a := range g.Agents {
-		kind := kindOf(a.Name)
-		if a.Level == 0 && searches(a.Name) && (kind == kindOf(g.Judge) || kindOf(agent) != kindOf(g.Judge)) {
-			agent = a.Name
-		}
-	}
-	return cmp.Or(agent, g.Hint)
-}
-
-// kindOf returns the name at the start of an agent string.
-func kindOf(agent string) string {
-	kind, _, _ := strings.Cut(agent, ":")
-	return kind
-}
-
-// searches reports whether agents like this one search until they are stopped.
-func searches(agent string) bool { return text.KindOf(agent) != text.Kind{} }
-
-// options returns the agents to choose from, the strongest first: one of each kind that searches,
-// those put together by the visitor, and the chosen one.
-func options(now *feature.Snapshot) (list []feature.Option) {
-	add := func(agent, label string) {
-		if !slices.ContainsFunc(list, func(o feature.Option) bool { return o.Value == agent }) {
-			list = append(list, feature.Option{Value: agent, Label: label})
-		}
-	}
-	best := strongest(now.Game)
-	add(best, now.AgentName(best))
-	for _, a := range now.Game.Agents {
-		same := slices.ContainsFunc(list, func(o feature.Option) bool { return kindOf(o.Value) == kindOf(a.Name) })
-		if a.Level == 0 && searches(a.Name) && !same {
-			add(a.Name, now.AgentName(a.Name))
-		}
-	}
-	for _, agent := range append(slices.Clip(now.Customs[now.Game.ID]), agentOf(now)) {
-		if agent != link.Human {
-			add(agent, now.ChoiceName(agent)+" ("+text.Roots(agent)+")")
-		}
-	}
-	return list
+	return analyst.Strongest(now.Game)
 }

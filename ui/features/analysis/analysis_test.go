@@ -10,6 +10,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/analyst"
 	"playout/ui/feature/featuretest"
 	"playout/ui/features/analysis"
 	"playout/ui/page/pagetest"
@@ -266,7 +267,7 @@ func TestPicture(t *testing.T) {
 	b := inside(t, "#/inside/othello?m=f5,d6&agents=uct:n=50")
 	b.Page.Send(analysis.Toggle{})
 	p := until(b, "trails", func(p analysis.Part) bool {
-		return runs(p) && slices.ContainsFunc(p.Picture.Points, func(q analysis.Point) bool { return q.Trails[0] != "" && q.Trails[2] != "" })
+		return runs(p) && slices.ContainsFunc(p.Picture.Points, func(q *analyst.Point) bool { return q.Trails[0] != "" && q.Trails[2] != "" })
 	})
 	r := b.LastReport
 	if len(p.Picture.Points) != len(p.Table) || p.Picture.Label != "What the search looks at" || len(p.Heads) != 3 {
@@ -299,7 +300,7 @@ func TestPictureOfDepths(t *testing.T) {
 	b := inside(t, "#/inside/othello?m=f5,d6&agents=alphabeta")
 	b.Page.Send(analysis.Toggle{})
 	p := until(b, "some depths", func(p analysis.Part) bool {
-		return runs(p) && slices.ContainsFunc(p.Picture.Points, func(q analysis.Point) bool { return q.Best && q.Trails[0] != "" })
+		return runs(p) && slices.ContainsFunc(p.Picture.Points, func(q *analyst.Point) bool { return q.Best && q.Trails[0] != "" })
 	})
 	if p.Picture.Label != "Scores by depth" || p.Picture.Across != "depth" {
 		t.Errorf("got %+v, want the scores by depth", p.Picture)

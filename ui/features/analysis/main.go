@@ -6,6 +6,7 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/ui/feature"
+	"playout/ui/feature/analyst"
 	"playout/ui/feature/markup"
 	"playout/ui/text"
 )
@@ -17,7 +18,7 @@ func (Part) New() feature.Component { return &Main{} }
 type Main struct {
 	feature.PartFrame[Part]
 
-	drawing Drawing
+	drawing analyst.Drawing
 }
 
 func (c *Main) words() *Words { return WordsIn(c.T) }
@@ -40,7 +41,7 @@ func (c *Main) icon() string {
 
 // picture returns the component of the picture.
 func (c *Main) picture() vugu.Builder {
-	c.drawing = Drawing{Picture: c.Part.Picture, Send: c.Send}
+	c.drawing = analyst.Drawing{Picture: c.Part.Picture, Press: func(move string) { c.Send(Press{move}) }}
 	return &c.drawing
 }
 
@@ -59,7 +60,7 @@ func (c *Main) id(line, at int) any {
 }
 
 // ahead returns the accessible name of a move of a line.
-func (c *Main) ahead(move string) string { return text.Fill(c.words().Ahead.Label, "move", move) }
+func (c *Main) ahead(move string) string { return text.Fill(c.words().Ahead, "move", move) }
 
 // plays returns the accessible name of the button that plays a line's first move.
 func (c *Main) plays(move string) string { return text.Fill(c.words().Play.Tip, "move", move) }
@@ -71,23 +72,9 @@ func (c *Main) look(event vugu.DOMEvent, line, at int) {
 }
 
 // exact returns the word that marks a certain score.
-func (c *Main) exact(r Row) string {
+func (c *Main) exact(r *analyst.Row) string {
 	if r.Exact {
-		return c.words().Exact
-	}
-	return ""
-}
-
-// Drawing draws the picture.
-type Drawing struct {
-	Picture Picture
-	Send    func(feature.Message)
-}
-
-// name returns the text beside a point, "" for none.
-func (c *Drawing) name(p Point) string {
-	if p.Named {
-		return p.Text
+		return analyst.WordsIn(c.T).Exact
 	}
 	return ""
 }
@@ -104,4 +91,15 @@ func (c *Main) main() string {
 // mayPlay reports whether a line's first move can be played: the board shows the position searched.
 func (c *Main) mayPlay() bool {
 	return c.View.State == feature.StateHuman && c.Part.Look == [2]int{} && !c.Part.Away
+}
+
+// tip says what a press on a move does.
+func (c *Main) tip() string { return analyst.WordsIn(c.T).Ahead }
+
+// agent returns the choice of the agent.
+func (c *Main) agent() vugu.Builder {
+	return &analyst.Pick{
+		Name: "agent", Label: c.words().Agent, Tip: c.Part.About, Value: c.Part.Agent, Options: c.Part.Agents,
+		Choose: func(agent string) { c.Send(SetAgent{agent}) },
+	}
 }

@@ -63,7 +63,10 @@ func (f *Feature) think(c *feature.Context, t feature.Thought) {
 	if c.IsExercise {
 		seed = exercise.ThoughtSeed(c.Board.Seed, c.Board.Ply, t.Seat)
 	}
-	think := &wire.Think{Epoch: c.Epoch, Seat: c.Game.Seats[t.Seat], Agent: t.Agent, Seed: seed, Workers: c.Workers, Endless: t.Analysis, Lines: t.Lines}
+	think := &wire.Think{Epoch: c.Epoch, Seat: c.Game.Seats[t.Seat], Agent: t.Agent, Seed: seed, Workers: c.Workers, Endless: t.Analysis && !t.Limited, Lines: t.Lines}
+	if t.Limited {
+		think.Workers = 1
+	}
 	if !t.Hint && !c.Live() && t.Seat < len(c.Clocks) {
 		think.Clock = &c.Clocks[t.Seat]
 	}

@@ -1,4 +1,4 @@
-package analysis
+package analyst
 
 import (
 	"math"
@@ -16,7 +16,7 @@ type Picture struct {
 	Label  string // accessible name; "" for no picture
 	Across string // what the axes are
 	Up     string
-	Points []Point
+	Points []*Point
 	Middle string // the path of the line at an even chance
 }
 
@@ -44,16 +44,20 @@ const (
 	ends                    = 0.83 // where curves over the depth end, with room for their names
 )
 
-// note adds a report to the history.
-func (f *Feature) note(r *wire.Report) {
-	if n := len(f.history); r.Depth > 0 && n > 0 && f.history[n-1].Depth == r.Depth {
-		f.history[n-1] = r
+// History holds reports of one search, the last one last: of a tree search some of the last, of
+// alpha-beta the last of each depth.
+type History []*wire.Report
+
+// Add adds a report.
+func (h *History) Add(r *wire.Report) {
+	if n := len(*h); r.Depth > 0 && n > 0 && (*h)[n-1].Depth == r.Depth {
+		(*h)[n-1] = r
 		return
 	}
-	if len(f.history) == maxHistory && r.Depth == 0 {
-		f.history = slices.Delete(f.history, 0, 1)
+	if len(*h) == maxHistory && r.Depth == 0 {
+		*h = slices.Delete(*h, 0, 1)
 	}
-	f.history = append(f.history, r)
+	*h = append(*h, r)
 }
 
 // shown returns the rows of a report that the picture shows.
@@ -89,20 +93,20 @@ func path(places []place) (d string) {
 	return d
 }
 
-// picture returns the picture of the last report.
-func (f *Feature) picture(now *feature.Snapshot, w *Words) Picture {
-	r := f.report
-	if r.Visits == 0 && r.Depth == 0 || len(f.history) == 0 {
+// Picture returns the picture of the last report, with names at the first of its moves.
+func (h History) Picture(now *feature.Snapshot, names int) Picture {
+	if len(h) == 0 || h[len(h)-1].Visits == 0 && h[len(h)-1].Depth == 0 {
 		return Picture{}
 	}
+	r, w := h[len(h)-1], WordsIn(now.T)
 	rows := shown(r)
 	p := Picture{Label: w.Picture, Across: w.ByChance, Up: now.T.ColVisits.Label}
-	of := f.inTree(rows)
+	of := h.inTree(rows)
 	if r.Depth > 0 {
-		rows = rows[:min(f.lines, len(rows))]
+		rows = rows[:min(names, len(rows))]
 		p.Label, p.Across, p.Up = w.Depths, w.ByDepth, w.ByChance
-		low, high := f.span(rows)
-		of = f.byDepth(rows, low, high)
+		low, high := h.span(rows)
+		of = h.byDepth(rows, low, high)
 		p.Up += ", " + now.T.Chance(low) + "–" + now.T.Chance(high)
 		if low < 0.5 && high > 0.5 {
 			p.Middle = path([]place{{0, (0.5 - low) / (high - low)}, {ends, (0.5 - low) / (high - low)}})
@@ -120,7 +124,7 @@ func (f *Feature) picture(now *feature.Snapshot, w *Words) Picture {
 		if len(trail) == 0 {
 			continue
 		}
-		point := Point{Move: rows[i].Move, Text: now.MoveText(textOf(&rows[i])), Named: i < f.lines, Best: i == 0}
+		point := &Point{Move: rows[i].Move, Text: now.MoveText(TextOf(&rows[i])), Named: i < names, Best: i == 0}
 		x, y := trail[len(trail)-1].at()
 		size := 4.0
 		if likeliest > 0 {
@@ -168,9 +172,9 @@ func (p *Picture) spread(named []label) {
 }
 
 // span returns the chances between which the curves of moves lie, in steps of five hundredths.
-func (f *Feature) span(rows []wire.Row) (low, high float64) {
+func (h History) span(rows []wire.Row) (low, high float64) {
 	low, high = 1, 0
-	for _, r := range f.history {
+	for _, r := range h {
 		for i := range r.Rows {
 			row := &r.Rows[i]
 			if !row.AtMost && row.Visits > 0 && slices.ContainsFunc(rows, func(of wire.Row) bool { return of.Move == row.Move }) {
@@ -185,9 +189,9 @@ func (f *Feature) span(rows []wire.Row) (low, high float64) {
 
 // inTree returns the trails of moves of a tree search. The visits of each report are relative to its
 // most visited move.
-func (f *Feature) inTree(rows []wire.Row) func(move string) []place {
+func (h History) inTree(rows []wire.Row) func(move string) []place {
 	return func(move string) (trail []place) {
-		for _, r := range f.history {
+		for _, r := range h {
 			most := int(1)
 			for i := range r.Rows {
 				most = max(most, r.Rows[i].Visits)
@@ -206,11 +210,11 @@ func (f *Feature) inTree(rows []wire.Row) func(move string) []place {
 }
 
 // byDepth returns the curves of moves of alpha-beta: of those depths at which they had a value.
-func (f *Feature) byDepth(rows []wire.Row, low, high float64) func(move string) []place {
-	first := f.history[0].Depth
-	last := max(first+1, f.history[len(f.history)-1].Depth)
+func (h History) byDepth(rows []wire.Row, low, high float64) func(move string) []place {
+	first := h[0].Depth
+	last := max(first+1, h[len(h)-1].Depth)
 	return func(move string) (trail []place) {
-		for _, r := range f.history {
+		for _, r := range h {
 			for i := range r.Rows {
 				if row := &r.Rows[i]; row.Move == move && !row.AtMost && row.Visits > 0 {
 					trail = append(trail, place{ends * float64(r.Depth-first) / float64(last-first), (chance(row) - low) / (high - low)})
