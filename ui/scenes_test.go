@@ -98,11 +98,8 @@ var scenes = map[string]scene{
 	}},
 	"compared": {at: "#/inside/othello?m=f5,d6&black=human&white=level:3&agents=uct+alphabeta&view=compare", does: func(_ *testing.T, b *pagetest.Bench) {
 		b.Page.Send(comparison.SetLimit{Limit: "n=100"})
-		b.Page.Send(comparison.Toggle{})
-		b.Until("both agents", func(v pagetest.View) bool {
-			cards := featuretest.PartOf[comparison.Part](&v.View).Cards
-			return cards[0].State == "done" && cards[1].State == "done"
-		})
+		considers(b, feature.Thought{Agent: "uct:n=100", Limited: true}, 0)
+		considers(b, feature.Thought{Agent: "alphabeta:nodes=100", Limited: true}, 9)
 	}},
 	"depths":  {at: "#/inside/chess?m=e2e4&agents=alphabeta:ms=1000", does: func(_ *testing.T, b *pagetest.Bench) { analyses(b, 9) }},
 	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 10}); b.Rest() }},
@@ -266,12 +263,19 @@ func reviews(judge string) func(*testing.T, *pagetest.Bench) {
 
 // analyses makes the page receive four reports of an analysis; that of alpha-beta has a depth.
 func analyses(b *pagetest.Bench, depth int) {
-	now := b.Page.Now()
 	if depth > 0 {
 		b.Page.Send(analysis.Toggle{}) // the worker never hears of it
 	}
+	considers(b, feature.Thought{Agent: b.Page.Now().FromInside.Agents[0]}, depth)
+}
+
+// considers makes the page receive four reports of an analysis, of which that of a limited one ends with
+// the last.
+func considers(b *pagetest.Bench, t feature.Thought, depth int) {
+	now := b.Page.Now()
+	t.Hint, t.Analysis, t.Lines = true, true, 3
 	for n := 1; n <= 4; n++ {
-		r := &wire.Report{Seat: now.Board.Acting[0], Agent: now.FromInside.Agents[0], Valued: true, Value: .26, Chance: .64, Visits: 775 * n, Done: 775 * n, Millis: float64(120 * n), Workers: 2}
+		r := &wire.Report{Final: t.Limited && n == 4, Seat: now.Board.Acting[0], Agent: t.Agent, Valued: true, Value: .26, Chance: .64, Visits: 775 * n, Done: 775 * n, Millis: float64(120 * n), Workers: 2}
 		if depth > 0 {
 			r.Depth, r.Unit = depth+n, "pawn"
 		}
@@ -292,7 +296,8 @@ func analyses(b *pagetest.Bench, depth int) {
 			r.Rows[1].Proven, r.Rows[1].Margin, r.Rows[1].Value = "win", 12, 1
 		}
 		r.Move, r.Line = r.Rows[0].Move, r.Rows[0].Line
-		b.Page.Send(feature.ThoughtReported{Thought: feature.Thought{Seat: slices.Index(now.Game.Seats, r.Seat), Hint: true, Analysis: true, Lines: 3, Agent: r.Agent}, Report: r})
+		t.Seat = slices.Index(now.Game.Seats, r.Seat)
+		b.Page.Send(feature.ThoughtReported{Thought: t, Report: r})
 	}
 }
 
