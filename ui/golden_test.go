@@ -136,6 +136,7 @@ var componentGoldens = []componentGolden{
 	{feature.Inside, feature.ViewAnalysis, "analysis", ""},
 	{feature.Inside, feature.ViewCompare, "compared", ""},
 	{feature.Inside, feature.ViewAnalysis, "depths", "depths"},
+	{feature.Inside, feature.ViewSearch, "simulated", ""},
 	{feature.Main, "results", "outcomes", ""},
 	{feature.Inside, feature.ViewReview, "reviewed", ""},
 	{feature.Inside, feature.ViewReview, "unreviewed", "before"},

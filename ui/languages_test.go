@@ -42,6 +42,7 @@ import (
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
+	"playout/ui/features/simulate"
 	"playout/ui/features/slow"
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
@@ -60,6 +61,7 @@ var parts = []any{
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
 	&friend.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,
+	&simulate.Languages,
 	&slow.Languages, &stage.Languages, &steer.Languages, &studiolink.Languages, &gameboard.Languages, &timing.Languages, &tree.Languages,
 	&typed.Languages, &replay.Languages, &boot.Languages, &text.SettingsByLanguage,
 }

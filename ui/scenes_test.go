@@ -32,6 +32,7 @@ import (
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
+	"playout/ui/features/simulate"
 	"playout/ui/features/tree"
 	"playout/ui/features/typed"
 	"playout/ui/kept"
@@ -100,6 +101,12 @@ var scenes = map[string]scene{
 		b.Page.Send(comparison.SetLimit{Limit: "n=100"})
 		considers(b, feature.Thought{Agent: "uct:n=100", Limited: true}, 0)
 		considers(b, feature.Thought{Agent: "alphabeta:nodes=100", Limited: true}, 9)
+	}},
+	"simulated": {at: "#/inside/othello?m=f5,d6,c3&black=human&white=level:3&view=search&agents=puct:n=40,net=none&simulation=30", does: func(_ *testing.T, b *pagetest.Bench) {
+		b.Until("the simulation", func(v pagetest.View) bool { return !featuretest.PartOf[simulate.Part](&v.View).Busy })
+		b.Page.Send(simulate.Set{Key: "c", Value: "0.5"})
+		b.Until("the comparison", func(v pagetest.View) bool { return featuretest.PartOf[simulate.Part](&v.View).Changed != "" })
+		b.Rest()
 	}},
 	"depths":  {at: "#/inside/chess?m=e2e4&agents=alphabeta:ms=1000", does: func(_ *testing.T, b *pagetest.Bench) { analyses(b, 9) }},
 	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 10}); b.Rest() }},

@@ -18,6 +18,7 @@ const (
 	ViewReview   = "review"
 	ViewCompare  = "compare"
 	ViewNet      = "net"
+	ViewSearch   = "search"
 )
 
 // The place for looking inside; package inside handles and sends them.
@@ -44,6 +45,9 @@ type (
 	AmendRefused struct{ Error *wire.Error }
 	// SetInsideAgents sets the agents in the addresses of PlaceInside.
 	SetInsideAgents struct{ Agents []string }
+	// SetInsideSimulation sets the simulation of a search in the addresses of ViewSearch, 0 for
+	// none.
+	SetInsideSimulation struct{ Simulation int }
 )
 
 // ShowsGame reports whether the place shows the game on the board: people play it, or look inside.

@@ -84,6 +84,8 @@ type FromFriend struct {
 type FromInside struct {
 	View   string   // the view of PlaceInside, "" in any other place
 	Agents []string // of its address
+	// Simulation is the simulation of a search that its address names, 0 for none.
+	Simulation int
 }
 
 // FromLibrary is what package library publishes.

@@ -38,6 +38,7 @@ import (
 	"playout/ui/features/seats"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
+	"playout/ui/features/simulate"
 	"playout/ui/features/slow"
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
@@ -79,6 +80,7 @@ var features = []func(feature.Device) feature.Feature{
 	ahead.New,
 	analysis.New,
 	compare.New,
+	simulate.New,
 	inside.New,
 	library.New,
 	files.New,

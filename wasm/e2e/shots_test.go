@@ -26,7 +26,7 @@ var sizes = []struct {
 // scenes are the pages of the screenshots, each in every size and both schemes.
 var scenes = slices.Concat(
 	gameScenes, tableScenes, seatScenes, playScenes, friendScenes, playerScenes, setupScenes,
-	helpScenes, filesScenes, insideScenes, reviewScenes, keptScenes, offlineScenes, endScenes, wordScenes,
+	helpScenes, filesScenes, insideScenes, simulateScenes, reviewScenes, keptScenes, offlineScenes, endScenes, wordScenes,
 	arcadeScenes, handScenes, markScenes, shareScenes, exerciseScenes, authorScenes, treeScenes, stageScenes, guideScenes, styleScenes(),
 )
 

@@ -10,6 +10,7 @@ package address
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"playout/engine/link"
@@ -140,11 +141,14 @@ func (f *Feature) content(c *feature.Context) string {
 	if f.to == feature.PlaceInside {
 		in.View = f.view
 	}
+	if place == feature.PlaceInside && in.View == feature.ViewSearch {
+		in.Simulation = c.FromInside.Simulation
+	}
 	tree := ""
 	if place == feature.PlaceInside || c.KeptID == "" { // otherwise the library has them
 		tree = c.Board.Tree
 	}
-	whole := strings.Join(append([]string{to.Plain(), tree, c.KeptID, place, in.View}, in.Agents...), " ")
+	whole := strings.Join(append([]string{to.Plain(), tree, c.KeptID, place, in.View, strconv.Itoa(in.Simulation)}, in.Agents...), " ")
 	if whole == f.link {
 		return f.text
 	}

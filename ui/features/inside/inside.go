@@ -20,6 +20,7 @@ import (
 type Feature struct {
 	view   string   // chosen last, "" for the first one
 	agents []string // of the address
+	at     int      // the simulation of the address, 0 for none
 	here   bool     // the page is in the place
 	opened bool     // the view's feature knows that
 	start  bool     // it should start what it offers
@@ -38,7 +39,7 @@ func (f *Feature) Publish() feature.Published {
 	if !f.here {
 		return feature.FromInside{}
 	}
-	return feature.FromInside{View: cmp.Or(f.view, feature.ViewAnalysis), Agents: f.agents}
+	return feature.FromInside{View: cmp.Or(f.view, feature.ViewAnalysis), Agents: f.agents, Simulation: f.at}
 }
 
 // Handle implements feature.Feature.
@@ -57,6 +58,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.open(c, m)
 	case feature.SetInsideAgents:
 		f.agents = slices.Clone(m.Agents[:min(len(m.Agents), link.MaxAgents)])
+	case feature.SetInsideSimulation:
+		f.at = min(max(0, m.Simulation), link.MaxSimulation)
 	case feature.AmendRefused:
 		c.Send(feature.Notice{Text: WordsIn(c.T).Refused})
 	case feature.Idle:
@@ -67,7 +70,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 // visit takes over the view and the agents of an address.
 func (f *Feature) visit(fragment string) {
 	in, _ := link.ParseInside(fragment) // package links reports errors
-	f.agents, f.opened = in.Agents, false
+	f.agents, f.at, f.opened = in.Agents, in.Simulation, false
 	f.view = cmp.Or(in.View, f.view)
 }
 

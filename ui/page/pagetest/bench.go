@@ -29,6 +29,7 @@ type Bench struct {
 	Spy  *Spy
 
 	LastReport *wire.Report
+	Simulated  []*wire.Simulated                      // that the worker sent
 	Answered   map[int]bool                           // commands to which the page has received a reply, by ID
 	ModelLate  float64                                // ms until a model has loaded
 	Embedded   bool                                   // it is a board in another page
@@ -108,6 +109,9 @@ func (b *Bench) Step(within float64) bool {
 			b.Answered[e.ID] = true
 			if e.Report != nil {
 				b.LastReport = e.Report
+			}
+			if e.Simulated != nil {
+				b.Simulated = append(b.Simulated, e.Simulated)
 			}
 		}
 		b.Page.Receive(message)

@@ -1,0 +1,9 @@
+package simulate
+
+import "playout/ui/feature/markup"
+
+// Grid draws a table of moves.
+type Grid struct{ Table }
+
+// data returns a number of an edge, nil for none.
+func (c *Grid) data(r Row, i int) any { return markup.Present(r.Data[i]) }

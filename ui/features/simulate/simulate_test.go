@@ -1,0 +1,235 @@
+package simulate_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+	"playout/ui/features/simulate"
+	"playout/ui/page/pagetest"
+)
+
+func part(b *pagetest.Bench) simulate.Part {
+	v := b.Page.View()
+	return featuretest.PartOf[simulate.Part](&v.View)
+}
+
+// until runs the page until the tab satisfies a condition.
+func until(b *pagetest.Bench, what string, holds func(simulate.Part) bool) simulate.Part {
+	b.T.Helper()
+	b.Until(what, func(v pagetest.View) bool { return holds(featuretest.PartOf[simulate.Part](&v.View)) })
+	return part(b)
+}
+
+// at runs the page until it shows a simulation, and nothing is on its way.
+func at(b *pagetest.Bench, n int) simulate.Part {
+	b.T.Helper()
+	return until(b, fmt.Sprint("simulation ", n), func(p simulate.Part) bool { return p.Simulation == n && !p.Busy && p.Note == "" })
+}
+
+// In every game the tab shows the first simulation, and steps lead through the phases of all of
+// them and back the same way.
+func TestSteps(t *testing.T) {
+	for _, game := range []string{"othello?m=f5", "morris?m=d2", "chess?m=e2e4", "geese?seed=3"} {
+		for _, agent := range []string{"uct:n=40", "puct:n=40,net=none", "puct:n=40,net=none,select=gumbel"} {
+			b := pagetest.New(t, "#/inside/"+game+"&view=search&agents="+agent)
+			p := at(b, 1)
+			if p.Of != 40 || p.Phase != 0 || p.Back || !p.Step || p.Last != 40 || len(p.Tables) == 0 || p.Says == "" {
+				t.Fatalf("%s, %s: at first %+v, want the start of simulation 1 of 40", game, agent, p)
+			}
+			b.Page.Send(simulate.Go{Simulation: 6})
+			at(b, 6)
+			var seen []simulate.Part
+			for p := part(b); p.Simulation < 9; p = part(b) {
+				seen = append(seen, p)
+				b.Page.Send(simulate.Step{})
+				b.Rest()
+				if now := part(b); now.Simulation == p.Simulation && now.Phase == p.Phase && now.Node == p.Node {
+					t.Fatalf("%s, %s: a step leads nowhere from %+v", game, agent, p)
+				}
+			}
+			if len(seen) < 12 {
+				t.Errorf("%s, %s: %d steps through three simulations, want at least four each", game, agent, len(seen))
+			}
+			for _, want := range slices.Backward(seen) {
+				b.Page.Send(simulate.Step{Back: true})
+				b.Rest()
+				if got := part(b); got.Simulation != want.Simulation || got.Phase != want.Phase || got.Node != want.Node || got.Says != want.Says {
+					t.Fatalf("%s, %s: back at %d, %d, %d %q; want %d, %d, %d %q", game, agent, got.Simulation, got.Phase, got.Node, got.Says, want.Simulation, want.Phase, want.Node, want.Says)
+				}
+			}
+			b.Page.Send(simulate.Go{Simulation: p.Last})
+			at(b, 40)
+			b.Page.Send(simulate.Enter{Phase: 3})
+			if p := part(b); p.Step || !p.Back || p.Phase != 3 {
+				t.Errorf("%s, %s: at the end of the last simulation one may step on: %t, back: %t, in phase %d; want only back, in 3", game, agent, p.Step, p.Back, p.Phase)
+			}
+		}
+	}
+}
+
+// The table shows the numbers of the worker, one row is chosen, and its formula gives its U.
+func TestNumbers(t *testing.T) {
+	b := pagetest.New(t, "#/inside/othello?m=f5,d6&view=search&agents=uct:n=60,c=0.7&simulation=33")
+	p := at(b, 33)
+	var s *wire.Simulated
+	for _, answer := range b.Simulated {
+		if answer.At == 33 {
+			s = answer
+		}
+	}
+	rows := p.Tables[0].Rows
+	if s == nil || len(rows) != len(s.Path[0].Edges) || !rows[0].Chosen {
+		t.Fatalf("rows %+v of %+v, want one for each edge, the chosen one first", rows, s)
+	}
+	for i, r := range rows {
+		at := slices.IndexFunc(s.Path[0].Edges, func(e wire.ChoiceEdge) bool { return e.Move == r.Edge })
+		if at < 0 || r.Chosen != (i == 0) {
+			t.Fatalf("row %d is %+v, want an edge", i, r)
+		}
+		e := s.Path[0].Edges[at]
+		if r.Data[0] != strconv.Itoa(e.N) || r.Data[1] != strconv.FormatFloat(e.Q, 'g', -1, 64) || (r.Data[4] == "") != (e.Sum == nil) {
+			t.Errorf("row %d is %+v, want %+v", i, r, e)
+		}
+	}
+	if len(p.Formula) != 3 || p.Formula[1].Result != rows[0].Cells[4] || p.Formula[2].Result != rows[1].Cells[4] || !strings.HasPrefix(p.Formula[1].Head, "0.70") {
+		t.Errorf("the formula is %+v, want the U of %+v and %+v", p.Formula, rows[0], rows[1])
+	}
+	b.Page.Send(simulate.Enter{Phase: 3})
+	changes := part(b).Tables[0].Rows
+	after := s.After[slices.IndexFunc(s.After, func(m wire.RootMove) bool { return m.Move == rows[0].Edge })]
+	if want := fmt.Sprintf("%s → %d", rows[0].Data[0], after.N); len(changes) != len(s.Path) || changes[0].Cells[2] != want {
+		t.Errorf("backed up %+v, want the visits %s", changes, want)
+	}
+}
+
+// The address holds the simulation; a reload shows it again, from its start. A move on the board
+// begins with the first one.
+func TestAddress(t *testing.T) {
+	b := pagetest.New(t, "#/inside/othello?m=f5&view=search&agents=uct:n=40")
+	at(b, 1)
+	b.Page.Send(simulate.Go{Simulation: 17})
+	at(b, 17)
+	b.Rest()
+	address := b.Page.Now().Fragment
+	if !strings.Contains(address, "view=search") || !strings.Contains(address, "simulation=17") {
+		t.Fatalf("the address is %s, want simulation=17", address)
+	}
+	again := pagetest.New(t, address)
+	p, want := at(again, 17), part(b)
+	if diff := cmp.Diff(want, p); diff != "" {
+		t.Errorf("after a reload (-before +after):\n%s", diff)
+	}
+	again.Play(pagetest.LegalSquares(again.Page.View())[0])
+	at(again, 1)
+	again.Rest()
+	if address := again.Page.Now().Fragment; strings.Contains(address, "simulation=") {
+		t.Errorf("after a move the address is %s, want no simulation", address)
+	}
+	beyond := pagetest.New(t, "#/inside/othello?m=f5&view=search&agents=uct:n=40&simulation=999")
+	at(beyond, 40)
+}
+
+// The board can show the position of each node, and steps take it along; the search stays that of
+// the position that was on the board.
+func TestLook(t *testing.T) {
+	b := pagetest.New(t, "#/inside/chess?m=e2e4&view=search&agents=uct:n=80&simulation=79")
+	p := at(b, 79)
+	if p.Look != "" {
+		t.Errorf("at the root one can look at %q, want nothing", p.Look)
+	}
+	b.Page.Send(simulate.Enter{Phase: 1})
+	b.Page.Send(simulate.Look{})
+	b.Until("a look ahead", func(pagetest.View) bool { return b.Page.Now().Ahead != nil })
+	b.Rest()
+	p = part(b)
+	if n := len(b.Page.Now().Ahead.Line); n != len(p.Path)-1 || p.Simulation != 79 || !p.Looks {
+		t.Errorf("looking along %d moves in simulation %d, %t; want %d in 79", n, p.Simulation, p.Looks, len(p.Path)-1)
+	}
+	b.Page.Send(simulate.Enter{Phase: 0, Node: 1})
+	b.Rest()
+	if a := b.Page.Now().Ahead; a == nil || a.At != 1 {
+		t.Errorf("at the first node the board looks along %+v, want one move", a)
+	}
+	b.Page.Send(simulate.Enter{})
+	b.Until("the root", func(pagetest.View) bool { return b.Page.Now().Ahead == nil })
+	if p = at(b, 79); p.Phase != 0 || p.Node != 0 {
+		t.Errorf("at the root: %+v, want simulation 79", p)
+	}
+}
+
+// A position that another part of the page looks at is searched itself.
+func TestAheadOfOthers(t *testing.T) {
+	b := pagetest.New(t, "#/inside/othello?m=f5&view=search&agents=uct:n=40")
+	at(b, 1)
+	b.Page.Send(feature.LookAhead{Ply: 1, Line: []string{"d6", "c3"}, At: 2})
+	b.Until("a look ahead", func(pagetest.View) bool { return b.Page.Now().Ahead != nil })
+	b.Rest()
+	ahead := at(b, 1)
+	played := at(pagetest.New(t, "#/inside/othello?m=f5,d6,c3&view=search&agents=uct:n=40"), 1)
+	if diff := cmp.Diff(played.Tables, ahead.Tables); diff != "" {
+		t.Errorf("looked along (-played +ahead):\n%s", diff)
+	}
+}
+
+// A changed setting searches again, and compares both searches of the root.
+func TestWhatIf(t *testing.T) {
+	b := pagetest.New(t, "#/inside/othello?m=f5,d6,c3&view=search&agents=uct:n=100")
+	p := until(b, "settings", func(p simulate.Part) bool { return len(p.Knobs) > 3 && !p.Busy })
+	for _, k := range p.Knobs {
+		if k.Key == "tree" && len(k.Options) != 2 || k.Key == "c" && (k.Says != "√2" || k.Values[k.At] != "1.4142135623730951") {
+			t.Errorf("a setting is %+v, want two words for the tree, and √2 for c", k)
+		}
+	}
+	if p.Changed != "" || len(p.Compared.Rows) != 0 {
+		t.Errorf("at first %q %+v, want no comparison", p.Changed, p.Compared)
+	}
+	b.Page.Send(simulate.Set{Key: "c", Value: "0.1"})
+	p = until(b, "a comparison", func(p simulate.Part) bool { return p.Changed != "" && !p.Busy })
+	if !strings.Contains(p.Agent, "c=0.1") || len(p.Compared.Rows) == 0 || p.Simulation != 1 {
+		t.Fatalf("%+v; want an agent with c=0.1, compared", p)
+	}
+	want := map[string][]wire.RootMove{}
+	for _, s := range b.Simulated {
+		if s.At == 100 {
+			want[s.Agent] = s.After
+		}
+	}
+	was, is := want["uct:n=100"], want["uct:n=100,c=0.1"]
+	if len(was) == 0 || len(is) == 0 {
+		t.Fatalf("the last simulations are those of %v, want both agents", want)
+	}
+	best := is[0]
+	before := was[slices.IndexFunc(was, func(m wire.RootMove) bool { return m.Move == best.Move })]
+	if got := p.Compared.Rows[0].Cells; got[0] != best.Move || got[1] != strconv.Itoa(before.N) || got[2] != strconv.Itoa(best.N) || best.N == before.N {
+		t.Errorf("the best move is %v, want %+v and before %+v", got, best, before)
+	}
+	b.Page.Send(simulate.SetAgent{Agent: "uct:n=50"})
+	p = until(b, "another agent", func(p simulate.Part) bool { return p.Of == 50 && !p.Busy })
+	if p.Changed != "" {
+		t.Errorf("another agent is compared: %q, want nothing", p.Changed)
+	}
+}
+
+// An agent without a tree is refused in words, and so is a finished game.
+func TestRefused(t *testing.T) {
+	b := pagetest.New(t, "#/inside/othello?m=f5&view=search&agents=random")
+	p := until(b, "a refusal", func(p simulate.Part) bool { return p.Cause != "" })
+	if p.Simulation != 0 || p.Busy || !strings.Contains(p.Cause, "does no simulations") {
+		t.Errorf("%+v, want that random does no simulations", p)
+	}
+	b.Page.Send(simulate.SetAgent{Agent: "uct:n=30"})
+	at(b, 1)
+	over := pagetest.New(t, "#/inside/othello?p=XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX+X&view=search")
+	over.Rest()
+	if p := part(over); p.Note != "The game is over in this position." || p.Simulation != 0 {
+		t.Errorf("a finished game: %+v, want that it is over", p)
+	}
+}

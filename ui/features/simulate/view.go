@@ -1,0 +1,384 @@
+package simulate
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Part is the content of the tab.
+type Part struct {
+	Simulation, Of int // of them; 0 without a simulation
+	Last, Wanted   int // that can be shown, and that is shown or on its way
+	Phase, Node    int
+	Title, Count   string // "Simulation 17", "of 400"
+	Note           string // why nothing is shown, or what it waits for
+	Cause          string // the engine's own words about it, in English
+	Busy           bool   // another simulation is on its way
+	Back, Step     bool   // whether they lead somewhere
+
+	Agent  string
+	Agents []feature.Option
+
+	Says    string    // what happens in this phase
+	Tables  []Table   // the edges by seat, the values of the leaf, or what is backed up
+	Formula []Formula // the formula of U, and the same with numbers
+	Path    []Crumb
+	Look    string // the label of the button that shows the position on the board; "" if it cannot
+	Looks   bool   // the board shows it
+
+	Knobs    []Knob
+	Compared Table
+	Changed  string // what a changed setting changes, in a sentence
+}
+
+// Table is a table of moves.
+type Table struct {
+	Heads []string
+	Rows  []Row
+}
+
+// Row is a move.
+type Row struct {
+	Edge   string    // data-edge: its name in records; "" in other tables than those of edges
+	Chosen bool      // by the simulation
+	Cells  []string  // the first one is the row's head
+	Data   [5]string // N, Q, P, U and sum of an edge with all digits, "" for none
+}
+
+// Formula is the formula of U: in letters, or with the numbers of a move.
+type Formula struct{ Move, Head, Top, Bottom, Result string }
+
+// Crumb is a node of the path, by the move that led there.
+type Crumb struct {
+	Text        string
+	Phase, Node int
+	On          bool
+}
+
+// View implements feature.Viewer.
+func (f *Feature) View(now feature.Snapshot) feature.Contributions {
+	part := Part{}
+	c := feature.Contributions{}
+	if now.Board != nil && now.FromInside.View == feature.ViewSearch {
+		f.fill(&part, &now)
+		if net := now.Model(part.Agent); net != "" {
+			c.Models = []string{net}
+		}
+		if part.Simulation > 0 && now.Rings && now.Ahead == nil {
+			c.Marks = []feature.Marks{f.marks(&now)}
+		}
+	}
+	c.Regions = []feature.Region{{Slot: feature.Inside, Name: feature.ViewSearch, Order: 30, Part: part}}
+	return c
+}
+
+// fill fills the part in.
+func (f *Feature) fill(p *Part, now *feature.Snapshot) {
+	w, s := WordsIn(now.T), f.shown
+	p.Agent, p.Agents, p.Busy = agentOf(now), options(now), f.asked != 0
+	ready := f.ready(now)
+	switch {
+	case over(now):
+		p.Note = w.Over
+		return
+	case f.wrong != nil && f.refused == f.wanted(now):
+		p.Note, p.Cause = text.Fill(w.Refused, "agent", now.ChoiceName(p.Agent)), f.wrong.Text
+		return
+	case f.asked != 0 && f.left >= 1000:
+		p.Note = now.T.Count(w.Left, (f.left+999)/1000)
+	case !ready:
+		p.Note = w.Waits
+	}
+	if of, _, _ := f.where(now); s == nil || of != f.of {
+		return
+	}
+	p.Simulation, p.Of, p.Last, p.Phase, p.Node = s.At, s.Of, last(s), int(f.phase), f.node
+	p.Wanted = f.wanted(now).at
+	p.Title, p.Count = text.Fill(w.Simulation, "n", now.T.Number(s.At)), text.Fill(w.Of, "n", now.T.Number(s.Of))
+	if s.Ended {
+		p.Count += w.Ended
+	}
+	p.Back, p.Step = ready && f.mayStep(true), ready && f.mayStep(false)
+	if s.At > 0 {
+		f.fillPhase(p, now, w)
+	}
+	p.Knobs = f.knobs(now)
+	f.compare(p, now, w)
+}
+
+// fillPhase fills in what the phase shows.
+func (f *Feature) fillPhase(p *Part, now *feature.Snapshot, w *Words) {
+	s := f.shown
+	p.Path = f.path(now, w)
+	if f.mayLook(now) {
+		p.Look = w.Look
+	}
+	if p.Looks = f.ownLook(now); p.Looks {
+		p.Look = w.EndLook
+	}
+	where := after(p.Path, w)
+	switch f.phase {
+	case selecting:
+		f.fillChoice(p, now, w, after(p.Path[:f.node+1], w))
+	case expanding:
+		p.Says = text.Fill(w.Expand, "where", where)
+		switch {
+		case s.By == "end":
+			p.Says = w.ExpandEnd
+		case s.By == "proven":
+			p.Says = w.ExpandProven
+		case f.value("tree") == "flat":
+			p.Says = w.ExpandFlat
+		}
+	case evaluating:
+		p.Says = w.Evaluate[s.By]
+		t := Table{Heads: []string{w.Side, "", "", w.Value}}
+		for i, v := range s.Leaf {
+			t.Rows = append(t.Rows, Row{Cells: []string{now.T.Seat(now.Board.Seats[i]), "", "", now.T.Signed(v, 2)}})
+		}
+		p.Tables = []Table{t}
+	case backing:
+		p.Says = w.BackUp
+		p.Tables = []Table{{Heads: []string{now.T.ColMove, w.Side, "N", "Q"}, Rows: f.changes(now)}}
+	}
+}
+
+// after says where in the tree a path leads.
+func after(path []Crumb, w *Words) string {
+	if len(path) < 2 {
+		return w.AtRoot
+	}
+	moves := ""
+	for _, c := range path[1:] {
+		moves += " " + c.Text
+	}
+	return text.Fill(w.After, "moves", moves[1:])
+}
+
+// path returns the nodes of the path: the root, then each by the moves that led there.
+func (f *Feature) path(now *feature.Snapshot, w *Words) []Crumb {
+	list := []Crumb{{Text: w.Root}}
+	for i := range f.shown.Path {
+		c := &f.shown.Path[i]
+		move := now.MoveText(textOf(&c.Edges[c.Chosen]))
+		if c.Node == len(list)-1 {
+			list = append(list, Crumb{Text: move, Node: c.Node + 1})
+		} else {
+			list[c.Node+1].Text += " / " + move
+		}
+	}
+	end := len(list) - 1
+	list[end].Phase = int(expanding)
+	if f.phase == selecting {
+		end = f.node
+	}
+	list[end].On = true
+	return list
+}
+
+// fillChoice fills in the choices at the shown node.
+func (f *Feature) fillChoice(p *Part, now *feature.Snapshot, w *Words, where string) {
+	uct, gumbel := strings.HasPrefix(f.shown.Agent, "uct"), f.value("select") == "gumbel"
+	for i := range f.shown.Path {
+		c := &f.shown.Path[i]
+		if c.Node != f.node {
+			continue
+		}
+		says, sum := w.Takes, "Q + U"
+		switch {
+		case len(p.Tables) > 0:
+			says = text.Same(w.Together)
+		case gumbel && f.node == 0:
+			says = w.Plans
+		case gumbel:
+			says, sum = w.Improves, w.Ahead
+		case uct && c.Edges[c.Chosen].N == 0:
+			says = w.Tries
+		}
+		p.Says = now.T.FillSeat(says, c.Seat, "where", where)
+		if !gumbel && len(p.Tables) == 0 {
+			p.Formula = f.formula(now, c, uct)
+		}
+		prior := "P"
+		if uct {
+			prior = "" // all are equal
+		}
+		p.Tables = append(p.Tables, Table{[]string{now.T.Seat(c.Seat), "N", "Q", prior, "U", sum}, f.rows(now, c, uct)})
+	}
+}
+
+// rows returns the edges of a choice in the order in which they are listed.
+func (f *Feature) rows(now *feature.Snapshot, c *wire.Choice, uct bool) (rows []Row) {
+	for _, i := range order(c) {
+		e := &c.Edges[i]
+		r := Row{Edge: e.Move, Chosen: i == c.Chosen, Cells: []string{now.MoveText(textOf(e)), now.T.Number(e.N)}}
+		r.Data[0] = strconv.Itoa(e.N)
+		for k, x := range [...]*float64{&e.Q, &e.P, e.U, e.Sum} {
+			cell := ""
+			if x != nil {
+				cell, r.Data[k+1] = now.T.Hundredths(*x), strconv.FormatFloat(*x, 'g', -1, 64)
+			}
+			if uct && (k == 0 && e.N == 0 || k == 1) {
+				cell = "" // UCT gives an untried move no value, and has no priors
+			}
+			r.Cells = append(r.Cells, cell)
+		}
+		if e.Proven != "" {
+			r.Cells[2] = map[string]string{"win": now.T.ProvenWin, "draw": now.T.ProvenDraw, "loss": now.T.ProvenLoss}[e.Proven]
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// order returns the indexes of the edges of a choice in the order in which they are listed: the
+// chosen one, then those of the highest sums, among which untried moves without a sum come first.
+func order(c *wire.Choice) []int {
+	sum := func(i int) float64 {
+		switch {
+		case i == c.Chosen:
+			return math.Inf(1)
+		case c.Edges[i].Sum == nil:
+			return math.MaxFloat64
+		}
+		return *c.Edges[i].Sum
+	}
+	list := make([]int, len(c.Edges))
+	for i := range list { // few: put into order one by one
+		at := i
+		for ; at > 0 && sum(list[at-1]) < sum(i); at-- {
+			list[at] = list[at-1]
+		}
+		list[at] = i
+	}
+	return list
+}
+
+// formula returns the formula of U, and the same with the numbers of the chosen move and of the
+// runner-up; nothing if they have none.
+func (f *Feature) formula(now *feature.Snapshot, c *wire.Choice, uct bool) (list []Formula) {
+	weight, visits := now.T.Hundredths(parse(f.value("c"))), float64(c.Visits)
+	list = []Formula{{"", "U = c · P ·", "√N", "1 + n", ""}}
+	if uct {
+		list[0] = Formula{"", "U = c · √", "ln N", "n", ""}
+	}
+	for at, i := range order(c) {
+		e := &c.Edges[i]
+		if at == 2 || e.U == nil {
+			break
+		}
+		line := Formula{now.MoveText(textOf(e)), weight + " · √", now.T.Hundredths(math.Log(visits)), now.T.Number(e.N), now.T.Hundredths(*e.U)}
+		if !uct {
+			line.Head = weight + " · " + now.T.Hundredths(e.P) + " ·"
+			line.Top, line.Bottom = now.T.Hundredths(math.Sqrt(visits)), now.T.Number(1+e.N)
+		}
+		list = append(list, line)
+	}
+	return list[:len(list)*min(1, len(list)-1)]
+}
+
+// changes returns what the simulation changes at the edges of its path.
+func (f *Feature) changes(now *feature.Snapshot) (rows []Row) {
+	for i := range f.shown.Path {
+		c := &f.shown.Path[i]
+		e := &c.Edges[c.Chosen]
+		n, q, was := e.N+1, 0.0, "–"
+		if seat := slices.Index(now.Board.Seats, c.Seat); seat >= 0 && seat < len(f.shown.Leaf) {
+			q = f.shown.Leaf[seat]
+		}
+		if e.N > 0 {
+			q, was = (float64(e.N)*e.Q+q)/float64(n), now.T.Hundredths(e.Q)
+		}
+		if c.Node == 0 && c.Seat == f.shown.Seat { // the search's own numbers
+			if m := find(f.shown.After, e.Move); m.N > 0 {
+				n, q = m.N, m.Q
+			}
+		}
+		rows = append(rows, Row{Cells: []string{now.MoveText(textOf(e)), now.T.Seat(c.Seat), now.T.Number(e.N) + " → " + now.T.Number(n), was + " → " + now.T.Hundredths(q)}})
+	}
+	return rows
+}
+
+// find returns a move of a root, one without visits if it is not there.
+func find(root []wire.RootMove, move string) wire.RootMove {
+	for _, m := range root {
+		if m.Move == move {
+			return m
+		}
+	}
+	return wire.RootMove{}
+}
+
+// options returns the agents to choose from: those that build a tree, those put together by the
+// visitor, and the chosen one.
+func options(now *feature.Snapshot) (list []feature.Option) {
+	chosen := agentOf(now)
+	agents := slices.Clone(now.Customs[now.Game.ID])
+	for _, a := range now.Game.Agents {
+		if a.Level == 0 && text.KindOf(a.Name).Tree {
+			list = append(list, feature.Option{Value: a.Name, Label: now.ChoiceName(a.Name)})
+		}
+	}
+	for _, agent := range append(agents, chosen) {
+		if !slices.ContainsFunc(list, func(o feature.Option) bool { return o.Value == agent }) {
+			list = append(list, feature.Option{Value: agent, Label: now.ChoiceName(agent) + " (" + text.Roots(agent) + ")"})
+		}
+	}
+	return list
+}
+
+// minMarked is the least share of visits of a move that the board marks with a number.
+const minMarked = 0.12
+
+// marks returns the path up to the shown node as arrows, and the visits of the root's moves as rings
+// or arrows, with their chances.
+func (f *Feature) marks(now *feature.Snapshot) (m feature.Marks) {
+	names := now.Board.Squares
+	pieces := boards.Of(now.Game.ID).Manner.PiecesMove
+	before := -1
+	for i := range f.shown.Path {
+		c := &f.shown.Path[i]
+		for _, k := range order(c) {
+			e, chosen := &c.Edges[k], k == c.Chosen
+			if !chosen && c.Node > 0 || len(e.Squares) == 0 || slices.Max(e.Squares) >= len(names) {
+				continue
+			}
+			from, to := before, e.Squares[len(e.Squares)-1]
+			if pieces && len(e.Squares) == 2 {
+				from = e.Squares[0]
+			} else if !chosen {
+				from = -1
+			}
+			share, value := float64(e.N)/float64(max(1, c.Visits)), ""
+			if share >= minMarked && c.Node == 0 {
+				value = strconv.Itoa(int(math.Round((e.Q + 1) * 50)))
+			}
+			onPath := chosen && c.Node <= f.node && !now.Game.Together
+			if onPath {
+				before = to
+			}
+			if from >= 0 && from != to && (onPath || value != "" && pieces) {
+				a := board.Arrow{From: names[from], To: names[to], Width: 1, Value: value, Best: onPath}
+				if onPath {
+					a.Width = 3
+				}
+				m.Arrows = append(m.Arrows, a)
+			}
+			if c.Node > 0 || e.N == 0 || pieces && len(e.Squares) == 2 {
+				continue
+			}
+			if s := m.Square(to); share > s.Ring {
+				s.Ring, s.Mark, s.Best = share, value, chosen
+			}
+		}
+	}
+	return m
+}

@@ -1,0 +1,50 @@
+package simulate
+
+import "playout/ui/text"
+
+// Words holds the words of the tab Search.
+type Words struct {
+	Title          string // accessible name
+	Simulation, Of string // {n}
+	Ended          string // after Of: the search ended early
+	Previous, Next text.Button
+	Run            text.Button
+	Step, Back     text.Button
+	Bar            string   // accessible name of the bar
+	Phases         string   // accessible name of the phases
+	Phase          []string // their names
+	Waits          string   // for the worker
+	Left           text.Plural
+	Over           string // the game, in the position shown
+	Refused        string // {agent} cannot be taken apart
+
+	Root, AtRoot, After string      // {moves}
+	Takes               text.Agreed // {where}, {seat}: by Q + U
+	Tries               text.Agreed // a move without visits
+	Plans, Improves     text.Agreed // by Gumbel's rule
+	Together            string      // {where}: every seat for itself
+	Ahead               string      // head of Gumbel's column
+	Numbers             string      // accessible name of the tables
+	Value               string      // head of a column
+	Expand              string      // {position}
+	ExpandEnd           string
+	ExpandProven        string
+	ExpandFlat          string
+	Evaluate            map[string]string // by what gave the value
+	BackUp              string
+	Side                string // head of a column: who moves
+	Path                string // accessible name of the path
+	Look, EndLook       string
+
+	WhatIf, Agent string
+	Keeps, Leads  string      // {move}, {other}
+	Rises, Falls  text.Plural // {move}, {was}, {n}
+	WasN, IsN     string      // heads of columns
+	WasQ, IsQ     string
+}
+
+// Languages holds the words by language.
+var Languages text.ByLanguage[*Words]
+
+// WordsIn returns the words in a language.
+func WordsIn(t *text.Strings) *Words { return Languages.In(t) }

@@ -1,0 +1,75 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// simulateScenes show the tab Search.
+var simulateScenes = []scene{
+	{"inside-search", "#/inside/othello?m=f5,d6,c3,d3,c4,f4,c5,b3&view=search&simulation=17", func(p *page) { p.simulation(17, "select") }},
+	{"inside-what-if", "#/inside/chess?m=e2e4,e7e5&view=search&agents=uct:n=100&simulation=90", func(p *page) {
+		p.simulation(90, "select")
+		p.wait(`document.querySelector('[data-knob=c]')`)
+		eval[any](p, `document.querySelector('[data-knob=c]').focus(); 0`)
+		p.do(cd.KeyEvent(kb.Home))
+		p.wait(`!document.querySelector('[data-compared]').hidden`)
+		p.click(`[data-enter=backup]`)
+		p.simulation(90, "backup")
+	}},
+	{"inside-search-geese", "#/inside/geese?seed=5&view=search&agents=uct:n=100&simulation=90", func(p *page) { p.simulation(90, "select") }},
+}
+
+// simulation waits until the tab Search shows a phase of a simulation and nothing is on its way.
+func (p *page) simulation(n int, phase string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`(s => s?.dataset.simulation === '%d' && s.dataset.phase === %q && s.ariaBusy === 'false')(document.querySelector('[data-simulation]'))`, n, phase))
+}
+
+// The search is stepped through by buttons and by keys alone, back and forth; the address keeps the
+// simulation over a reload; the run's last table is that of the search.
+func TestSimulate(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 900, "#/inside/othello?m=f5,d6,c3&view=search&agents=puct:n=60,net=none&simulation=17")
+	p.simulation(17, "select")
+	edges := `JSON.stringify([...document.querySelectorAll('[data-edge]')].map(e => ({...e.dataset})))`
+	at17 := eval[string](p, edges)
+	if strings.Count(at17, `"chosen"`) != 1 || !strings.Contains(at17, `"sum"`) {
+		t.Errorf("the edges are %s, want one chosen, with their numbers", at17)
+	}
+	p.click(`[data-action=next-simulation]`)
+	p.simulation(18, "select")
+	p.click(`[data-action=search-back]`)
+	p.simulation(17, "backup")
+	for _, phase := range []string{"evaluate", "expand"} {
+		p.click(`[data-action=search-back]`)
+		p.simulation(17, phase)
+	}
+	p.wait(`location.hash.includes('simulation=17')`)
+	p.do(cd.Reload())
+	p.simulation(17, "select")
+	if again := eval[string](p, edges); again != at17 {
+		t.Errorf("after a reload the edges are %s, want %s", again, at17)
+	}
+	p.click(`[data-action=search-run]`)
+	p.simulation(60, "select")
+	if !eval[bool](p, `document.querySelector('[data-action=next-simulation]').disabled`) {
+		t.Error("a simulation follows the last one, want none")
+	}
+	p.do(cd.KeyEvent("p"))
+	p.simulation(59, "select")
+	p.do(cd.KeyEvent("n"))
+	p.simulation(60, "select")
+	p.do(cd.KeyEvent("b"))
+	p.simulation(59, "backup")
+	eval[any](p, `document.querySelector('[data-field=simulation]').focus(); 0`)
+	p.do(cd.KeyEvent(kb.Home))
+	p.simulation(1, "select")
+	p.checkFaults()
+}
