@@ -293,25 +293,31 @@ func (in *instance) judgeOrder(j *Job, words []string) error {
 // order.
 func (in *instance) solveOrder(t *TaskJob, answer []string) error {
 	o := in.orders
-	show := func(order []int, then func() error) error {
-		return o.search(&t.run, in.q, in.q.Exercise.Goal.Depth, order, func(_ int, nodes []int) error {
-			task := Task{Of: 1, Seat: in.q.Game.Spec().Seats[in.q.Seat]}
-			var low *int
-			for k, i := range order {
-				task.Nodes += nodes[k]
-				task.Rows = append(task.Rows, TaskRow{Move: o.names[i], Score: &o.score[i], Low: low, Nodes: nodes[k]})
-				if low == nil || o.score[i] > *low {
-					low = &o.score[i]
-				}
-			}
-			t.Tasks = append(t.Tasks, task)
-			return then()
-		})
-	}
 	_, best := o.best(-1, o.all())
-	last := func() error { return show(best, func() error { return nil }) }
+	orders := [][]int{best}
 	if order, err := o.read(answer); err == nil {
-		return show(order, last)
+		orders = [][]int{order, best}
 	}
-	return last()
+	return in.showOrders(t, orders)
+}
+
+// showOrders adds a task for the search in each order.
+func (in *instance) showOrders(t *TaskJob, orders [][]int) error {
+	if len(orders) == 0 {
+		return nil
+	}
+	o, order := in.orders, orders[0]
+	return o.search(&t.run, in.q, in.q.Exercise.Goal.Depth, order, func(_ int, nodes []int) error {
+		task := Task{Of: 1, Seat: in.q.Game.Spec().Seats[in.q.Seat]}
+		var low *int
+		for k, i := range order {
+			task.Nodes += nodes[k]
+			task.Rows = append(task.Rows, TaskRow{Move: o.names[i], Score: &o.score[i], Low: low, Nodes: nodes[k]})
+			if low == nil || o.score[i] > *low {
+				low = &o.score[i]
+			}
+		}
+		t.Tasks = append(t.Tasks, task)
+		return in.showOrders(t, orders[1:])
+	})
 }

@@ -49,6 +49,9 @@ type Feature struct {
 	copied        string               // the outcome of copying the code: copyDone, copyFailed or ""
 	confirming    bool                 // the visitor has asked once to start over
 
+	asked     asked // of a question about a search
+	practised int   // answers to it in practice, each of which has an instance of its own
+
 	starters starterSets
 }
 
@@ -57,6 +60,7 @@ type pending struct {
 	id      int // of the command, 0 for none
 	judge   *wire.Judge
 	explain *wire.Explain
+	task    *wire.Task
 	repeat  bool          // it must be repeated: the worker was lost, or dropped it for something else
 	working *wire.Working // the worker's last report of a search, nil for none
 }
@@ -158,6 +162,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.hint(c)
 	case Pick:
 		f.pick(c, m.Option)
+	case Tick, Move, Type, Submit, Through:
+		f.hearTask(c, m)
 	case Retry:
 		f.retry(c)
 	case Explain:
@@ -254,11 +260,15 @@ func (f *Feature) rested(c *feature.Context) {
 			f.judge(c, *f.pending.judge)
 		case f.pending.explain != nil:
 			f.ask(c, *f.pending.explain)
+		case f.pending.task != nil:
+			f.task.sendTask(c, f, *f.pending.task)
 		default:
 			f.pose(c)
 		}
 	case len(f.replies) > 0 && f.stage == feature.Answering && c.IsExercise && !c.Coming:
 		f.reply(c)
+	case c.IsExercise && c.WorkerStarted && !c.Coming:
+		f.askTask(c)
 	}
 }
 

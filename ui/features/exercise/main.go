@@ -2,6 +2,7 @@ package exercise
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -224,6 +225,36 @@ func (c *Panel) explain(event vugu.DOMEvent) {
 		markup.Reveal(event, ".exercise-lines")
 	}
 }
+
+// asked returns the question about a search.
+func (c *Panel) asked() *Asked {
+	if c.Part.Asked == nil {
+		return &Asked{}
+	}
+	return c.Part.Asked
+}
+
+// asks reports whether the question about a search, not its model answer, is of one of some kinds.
+func (c *Panel) asks(kinds ...string) bool {
+	return c.asked().Step == "" && slices.Contains(kinds, c.asked().Kind)
+}
+
+// move fills a move into a label.
+func (c *Panel) move(label string, r AskedRow) string { return text.Fill(label, "move", r.Text) }
+
+// place moves a move in the order. The focus goes with it.
+func (c *Panel) place(event vugu.DOMEvent, at, by int) {
+	way := "down"
+	if by < 0 {
+		way = "up"
+	}
+	if c.Send(Move{at, by}); at+by >= 0 && at+by < len(c.asked().Rows) {
+		markup.Focus(event, placeID(way, at+by))
+	}
+}
+
+// placeID returns the id of the button that moves the move at a place.
+func placeID(way string, at int) string { return "place-" + way + strconv.Itoa(at) }
 
 // titleID is the id of the question's title.
 const titleID = "exercise-title"

@@ -34,6 +34,8 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 		f.judged(c, m.Judged)
 	case m.Explained != nil:
 		f.explained(c, was.explain, m.Explained)
+	case m.Tasked != nil:
+		f.tasked(c, was.task, m.Tasked)
 	case m.Error != nil && m.Error.Kind == wire.KindStale && was.explain != nil: // something else is running
 	case m.Error != nil && m.Error.Kind == wire.KindStale:
 		f.pending = was
@@ -115,7 +117,7 @@ func (f *Feature) rest() {
 	switch {
 	case f.progress.Over() && !f.practice:
 		f.stage = feature.Answered
-	case f.goal().Kind == exercise.Choose:
+	case !f.onBoard():
 		f.stage = feature.Picking
 	default:
 		f.stage = feature.Answering
@@ -162,6 +164,10 @@ func (f *Feature) judge(c *feature.Context, j wire.Judge) {
 
 // pick answers with an option.
 func (f *Feature) pick(c *feature.Context, option int) {
+	if f.isSearch() {
+		f.hearTask(c, Pick{option})
+		return
+	}
 	if f.stage == feature.Picking && option >= 0 && option < len(f.goal().Options) {
 		f.judge(c, wire.Judge{Option: option})
 	}
@@ -170,6 +176,12 @@ func (f *Feature) pick(c *feature.Context, option int) {
 // judged handles the verdict on an answer.
 func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	f.replies = j.Reply
+	if f.isSearch() {
+		f.judgedStep(c, j)
+	}
+	if j.Verdict == wire.Incomplete && f.isSearch() {
+		return
+	}
 	if j.Verdict == wire.Incomplete {
 		f.answer.text = j.Feedback
 		f.stage = feature.Answering
@@ -178,10 +190,12 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	f.millis = int64(c.Time - f.shown)
 	f.answer.verdict, f.answer.text, f.answer.short, f.answer.unit = j.Verdict, j.Feedback, j.Loss, j.Unit
 	right := j.Verdict == wire.Right
-	counts := f.progress.Answer(right)
+	counts := f.progress.AnswerInPart(right, j.Share)
 	if counts {
 		f.keep(c)
 		f.announce(c)
+	} else {
+		f.practised++
 	}
 	f.answer.last = counts && f.progress.Over()
 	switch {
@@ -201,16 +215,22 @@ func (f *Feature) goBack(c *feature.Context) {
 	f.replies = nil
 	if c.Board == nil || c.Board.Ply == f.posed.Plies {
 		c.Send(feature.DropStep{})
-		f.rest()
+		if f.rest(); f.isSearch() {
+			f.asked.again(c, f)
+		}
 		return
 	}
 	f.stage = feature.Judging
 	c.Send(feature.ShowPly{Ply: f.posed.Plies})
 }
 
-// onBoard reports whether an answer is played on the board. For options there is nothing to
-// play, and nothing to practise once the right one is known.
-func (f *Feature) onBoard() bool { return f.goal().Kind != exercise.Choose }
+// onBoard reports whether an answer is played on the board: neither options are nor what a search
+// does.
+func (f *Feature) onBoard() bool { return f.goal().Kind != exercise.Choose && !f.isSearch() }
+
+// mayPractise reports whether the exercise can be tried again: there is nothing to practise once the
+// right option is known.
+func (f *Feature) mayPractise() bool { return f.goal().Kind != exercise.Choose }
 
 // mayRetry reports whether Retry is possible.
 func (f *Feature) mayRetry(now *feature.Snapshot) bool {
@@ -218,7 +238,7 @@ func (f *Feature) mayRetry(now *feature.Snapshot) bool {
 	case f.posed == nil || !now.IsExercise || now.Coming:
 		return false
 	case f.stage == feature.Answered:
-		return f.onBoard() || f.answer.verdict != wire.Right && f.progress.State != exercise.Solved
+		return f.mayPractise() || f.answer.verdict != wire.Right && f.progress.State != exercise.Solved
 	}
 	kind := f.goal().Kind
 	return f.stage == feature.Answering && (kind == exercise.Win || kind == exercise.Line) && len(f.answerMoves(now.Board)) > 0
@@ -269,7 +289,7 @@ func (f *Feature) hintsSeen() int {
 // mayExplain reports whether an explanation is allowed: once no answer counts any more, or if
 // the number of answers is unlimited.
 func (f *Feature) mayExplain() bool {
-	if f.posed == nil || f.pending.id != 0 || f.pending.repeat || len(f.lines) > 0 || f.revealed {
+	if f.posed == nil || f.pending.id != 0 || f.pending.repeat || len(f.lines) > 0 || f.revealed || len(f.asked.model) > 0 {
 		return false
 	}
 	open := f.task.exercise().Attempts == 0 && f.progress.Attempts > 0 && (f.stage == feature.Answering || f.stage == feature.Picking)
@@ -283,6 +303,10 @@ func (f *Feature) explain(c *feature.Context) {
 		return
 	}
 	f.fault = ""
+	if f.isSearch() {
+		f.task.sendTask(c, f, wire.Task{Attempt: f.asked.attempt, Moves: f.answer.moves, Model: true})
+		return
+	}
 	if !f.onBoard() {
 		f.revealed = true
 		return

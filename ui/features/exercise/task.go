@@ -202,7 +202,7 @@ func (f *Feature) begin(c *feature.Context, a task) {
 func (f *Feature) quit(c *feature.Context) {
 	f.task, f.posed, f.request, f.pending, f.resumed = task{}, nil, nil, pending{}, ""
 	f.answer, f.replies, f.lines, f.revealed, f.fault, f.millis = answer{option: -1}, nil, nil, false, "", 0
-	f.practice, f.practiceHints = false, 0
+	f.practice, f.practiceHints, f.asked, f.practised = false, 0, asked{}, 0
 	f.cover, f.copied, f.confirming = noCover, "", false
 	f.returns++
 	f.stage = feature.NotSolving

@@ -31,6 +31,7 @@ type Part struct {
 	Text    string // the author's text about it
 	More    string // further words
 
+	Asked   *Asked // the question about a search; nil for another one
 	Options []Option
 	MayPick bool // one may be chosen
 	Squares bool // a right one is a square of the board
@@ -130,7 +131,7 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 		Shown: true, ID: x.ID, Game: game, State: string(f.progress.State), Score: plain(f.progress.Score()), Attempts: f.progress.Attempts,
 		Lang: x.Lang, Title: f.task.heading(w, now), Prompt: x.Prompt,
 		HasHints: len(x.Hints) > 0, Hints: x.Hints[:f.hintsSeen()], MayHint: f.mayHint(), HintLabel: f.hintLabel(now, w), HintTip: f.hintTip(now, w),
-		OnBoard: f.onBoard(), HasRetry: f.onBoard() || x.Attempts > 0,
+		OnBoard: f.onBoard(), HasRetry: f.mayPractise() || x.Attempts > 0,
 		MayRetry: f.mayRetry(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
 		ExplainLabel: w.Explain.Label, ExplainTip: w.Explain.Tip, MayExplain: f.mayExplain(), MayPick: f.stage == feature.Picking,
 		Verdict: f.answer.verdict, Text: f.answer.text, Lines: f.linesView(now, w), Lent: f.Lent,
@@ -139,6 +140,8 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 		p.RetryLabel, p.RetryTip = w.GiveUp.Label, w.GiveUp.Tip
 	}
 	switch {
+	case f.isSearch():
+		p.ExplainLabel, p.ExplainTip = w.ShowModel.Label, w.ShowModel.Tip
 	case !p.OnBoard:
 		p.ExplainLabel, p.ExplainTip = w.ShowRight.Label, w.ShowRight.Tip
 	case !p.MayExplain && f.progress.State == exercise.Open:
@@ -159,7 +162,8 @@ func (f *Feature) opened(now *feature.Snapshot) feature.Contributions {
 			p.Lowered = text.Fill(w.Lowered, "agent", now.T.Agent(f.posed.Lowered))
 		}
 	}
-	if f.pending.working != nil {
+	p.Asked = f.askedView(now, w)
+	if f.pending.working != nil && f.pending.task == nil {
 		p.Wait = waitText(now.T, w, f.pending.working.Left)
 	}
 	for _, words := range []string{f.side(now, w), f.tries(now, w), points(now, w, &f.progress)} {
@@ -288,6 +292,9 @@ func (f *Feature) status(now *feature.Snapshot, w *Words) (status, more string) 
 			more = text.Fill(w.Short, "n", now.T.Counted(unit, round(a.short)))
 		}
 	}
+	if a := &f.asked; a.fewest > 0 && f.answer.verdict != "" {
+		more = text.Fill(w.NodesOf, "n", now.T.Number(a.nodes), "of", now.T.Number(a.fewest))
+	}
 	if f.practice && more == "" {
 		more = w.Practice
 	}
@@ -309,6 +316,8 @@ func (f *Feature) status(now *feature.Snapshot, w *Words) (status, more string) 
 		return now.T.Loading, more
 	case f.pending.explain != nil:
 		return w.Looking, more
+	case f.isSearch() && f.asked.step == nil:
+		return w.Preparing, more
 	case f.stage == feature.Judging && f.answer.verdict == "":
 		return w.Checking, more
 	case f.answer.verdict == wire.Wrong && f.progress.State == exercise.Failed && !f.practice:

@@ -10,7 +10,7 @@ import (
 // position returns.
 func (f *Feature) stop(c *feature.Context) {
 	was := f.pending
-	if was.working == nil {
+	if was.working == nil || was.task != nil {
 		return
 	}
 	c.Ask(wire.Command{Stop: &wire.Stop{}})

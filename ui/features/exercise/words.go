@@ -58,6 +58,24 @@ type Words struct {
 	Chances                   string // {n}
 	NoLine                    string
 
+	// Questions about a search.
+	Ask, Model       map[string]string // by kind: {agent}, {i}, {n}, {seat}, {move}, {value}, {alpha}, {beta}, {within}
+	Fewest           string            // Ask of an order without a tolerance
+	After, YourOrder string            // of model answers
+	WasCut           string            // of a move that was not searched
+	Heads            [columns]text.Button
+	Move             string // head of the column of moves
+	Given            string // of the choices so far
+	N, Q             string // labels of the numbers to give
+	Submit           text.Button
+	IsCut            string      // of a move's box: {move}
+	Up, Down         string      // of the buttons of a move: {move}
+	ModelStep        string      // {n}, {of}
+	Back, Forward    text.Button // through the model answer
+	ShowModel        text.Button
+	NodesOf          string // {n}, {of}
+	Preparing        string
+
 	// Sets.
 	Step     string // of an exercise of a set: {n}, {of}, {title}, {state}
 	Of       string // {n}, {of}
