@@ -63,7 +63,7 @@ type Words struct {
 	Fewest           string            // Ask of an order without a tolerance
 	After, YourOrder string            // of model answers
 	WasCut           string            // of a move that was not searched
-	Heads            [columns]text.Button
+	Heads            []text.Button
 	Move             string // head of the column of moves
 	Given            string // of the choices so far
 	N, Q             string // labels of the numbers to give

@@ -88,7 +88,7 @@ var english = Words{
 	WasCut:    "cut",
 	After:     "After the simulation: {move} has one visit more, and the value has moved its mean.",
 	YourOrder: "Your order: {n} nodes.",
-	Heads: [columns]text.Button{
+	Heads: []text.Button{
 		colN: {Label: "N", Tip: "Visits"}, colQ: {Label: "Q", Tip: "Mean value, −1 to 1"}, colP: {Label: "P", Tip: "Prior probability"},
 		colU: {Label: "U", Tip: "What the rule adds for moves with few visits"}, colSum: {Label: "Q + U", Tip: "The search follows the highest"},
 		colScore: {Label: "Score", Tip: "In points, for the side to move"}, colLow: {Label: "Alpha", Tip: "The best score before this move"},

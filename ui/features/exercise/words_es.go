@@ -88,7 +88,7 @@ var spanish = Words{
 	WasCut:    "poda",
 	After:     "Después de la simulación: {move} tiene una visita más, y el valor ha movido su media.",
 	YourOrder: "Tu orden: {n} nodos.",
-	Heads: [columns]text.Button{
+	Heads: []text.Button{
 		colN: {Label: "N", Tip: "Visitas"}, colQ: {Label: "Q", Tip: "Valor medio, de −1 a 1"}, colP: {Label: "P", Tip: "Probabilidad previa"},
 		colU: {Label: "U", Tip: "Lo que la regla suma a las jugadas con pocas visitas"}, colSum: {Label: "Q + U", Tip: "La búsqueda sigue la más alta"},
 		colScore: {Label: "Puntos", Tip: "En puntos, para quien juega"}, colLow: {Label: "Alfa", Tip: "La mejor puntuación antes de esta jugada"},
