@@ -11,9 +11,9 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"time"
 
 	"playout/engine/book"
+	"playout/engine/instant"
 	"playout/engine/match"
 	"playout/engine/player"
 )
@@ -39,8 +39,8 @@ type Config struct {
 	// Abort, if set, ends the match when it is closed, and abandons games in progress.
 	Abort <-chan struct{}
 
-	// Now is the clock of players and allowances, nil for time.Now.
-	Now func() time.Time
+	// Now is the clock of players and allowances, nil for instant.Now.
+	Now func() instant.Time
 }
 
 // ErrStopped is the error of a match that was stopped.
@@ -72,7 +72,7 @@ func Run(c Config) ([]Result, error) {
 		return nil, err
 	}
 	if c.Now == nil {
-		c.Now = time.Now
+		c.Now = instant.Now
 	}
 	m := &contest{Config: &c, results: make([]Result, c.Total()), played: make([]bool, c.Total()), end: make(chan struct{})}
 	for _, r := range c.Done {

@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/geese"
+	"playout/engine/instant"
 	"playout/engine/match"
 	"playout/engine/player"
 	"playout/engine/timecontrol"
@@ -57,7 +58,7 @@ func (s *slowGeeseState) PlayWithout(out game.Seats, j game.Joint, r *game.Rand)
 func timed(t *testing.T, g game.Game, clock *atomic.Int64, step, overage time.Duration) Config {
 	t.Helper()
 	c := Config{Match: match.Match{Game: g, Games: 2, Seed: 3, Step: step, Overage: overage}, Workers: 1}
-	c.Now = func() time.Time { return time.Unix(0, clock.Load()) }
+	c.Now = func() instant.Time { return instant.Time(clock.Load()) }
 	for _, text := range []string{"rules", "random"} {
 		a, err := player.Parse(g, text)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"playout/engine/book"
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/search"
 	"playout/engine/timecontrol"
@@ -235,7 +236,7 @@ const (
 
 // choose asks a seat's player for its move. It returns an error if the agent is broken or panics,
 // the move is illegal, or thinking continues when all time is spent.
-func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move game.Move, err error) {
+func (g *running) choose(s game.State, seat game.Seat, begin instant.Time) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("panic: %v", fault)
@@ -279,7 +280,7 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 
 // timeLeft returns how much time a seat has left for the move that it began to think about, at most a
 // day.
-func (g *running) timeLeft(seat game.Seat, begin time.Time) time.Duration {
+func (g *running) timeLeft(seat game.Seat, begin instant.Time) time.Duration {
 	rest := 24 * time.Hour
 	spent := g.config.Now().Sub(begin)
 	if g.left[seat].Limited() {

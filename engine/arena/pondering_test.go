@@ -2,9 +2,9 @@ package arena
 
 import (
 	"testing"
-	"time"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/search"
 )
 
@@ -31,7 +31,7 @@ func TestPlayersLearnEveryPly(t *testing.T) {
 // The thoughts of a player that learns the plies start from earlier findings.
 func TestPlayersKeepTheirFindings(t *testing.T) {
 	c := config(t, 2, "uct:n=200,reuse=on", "rules")
-	c.Now = time.Now
+	c.Now = instant.Now
 	_, seats := c.Slot(0)
 	g, err := c.start(0, seats)
 	if err != nil {

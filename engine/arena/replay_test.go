@@ -8,6 +8,7 @@ import (
 	"playout/engine/book"
 	"playout/engine/game"
 	"playout/engine/games/geese"
+	"playout/engine/instant"
 	"playout/engine/match"
 	"playout/engine/player"
 )
@@ -27,8 +28,8 @@ func TestReplay(t *testing.T) {
 		c.Agents = append(c.Agents, a)
 	}
 	c.Step, c.Overage, c.Workers = time.Nanosecond, 300*time.Microsecond, 1
-	now := time.Unix(0, 0)
-	c.Now = func() time.Time { // a clock that makes some moves late
+	now := instant.Time(time.Second)
+	c.Now = func() instant.Time { // a clock that makes some moves late
 		now = now.Add(20 * time.Microsecond)
 		return now
 	}

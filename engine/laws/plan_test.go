@@ -144,6 +144,7 @@ var plan = []rule{
 	{packages: "engine/strict/stricttest"},
 	{packages: "engine/plaintext"},
 	{packages: "engine/sorting"},
+	{packages: "engine/instant"},
 	{packages: "engine/version"},
 	{packages: "engine/paste", may: []string{"engine/packed"}},
 	// The stage, except for the program that draws it: plain Go that knows neither rules nor
@@ -216,7 +217,7 @@ var plan = []rule{
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither the other features nor the shell that contains
 	// them.
-	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/code", "engine/exercise/starters", "engine/lobby", "engine/peer/ice", "engine/peer/message", "engine/peer/talk", "engine/stage", "engine/timecontrol", "engine/ending", "engine/link", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
+	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/code", "engine/exercise/starters", "engine/lobby", "engine/peer/ice", "engine/peer/message", "engine/peer/talk", "engine/stage", "engine/timecontrol", "engine/ending", "engine/link", "engine/packed", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
 	{packages: "ui/feature/analyst", may: []string{"engine/link", "engine/wire", "ui/feature", "ui/feature/markup", "ui/feature/score", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
@@ -244,7 +245,7 @@ var plan = []rule{
 }
 
 // allMayImport lists the packages that all may import: they prepare or refuse text from outside.
-var allMayImport = []string{"engine/plaintext", "engine/paste", "engine/sorting", "engine/strict", "engine/version"}
+var allMayImport = []string{"engine/instant", "engine/plaintext", "engine/paste", "engine/sorting", "engine/strict", "engine/version"}
 
 // timeless lists the packages that use neither clocks nor goroutines: their results depend only on
 // their arguments.

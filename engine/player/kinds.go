@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player/keys"
 	"playout/engine/player/pace"
 )
@@ -84,7 +85,7 @@ type setup struct {
 	nets Nets     // may be nil
 	seed uint64
 	part Share
-	now  func() time.Time
+	now  func() instant.Time
 }
 
 // pace returns the pace of thoughts of n simulations each or, if n is 0, of a time limit; a limit

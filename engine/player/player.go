@@ -28,6 +28,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/search"
 )
 
@@ -50,12 +51,12 @@ type Player interface {
 // agent that can do without a net plays without a missing one. The seed is for the player's own
 // randomness.
 func New(g game.Game, agent Agent, nets Nets, seed uint64) (Player, error) {
-	return NewPart(g, agent, nets, seed, Share{}, time.Now)
+	return NewPart(g, agent, nets, seed, Share{}, instant.Now)
 }
 
 // NewPart is New for one of several workers, which differ by their seeds, and for a caller with
 // its own clock, the only one that the player reads.
-func NewPart(g game.Game, agent Agent, nets Nets, seed uint64, part Share, now func() time.Time) (Player, error) {
+func NewPart(g game.Game, agent Agent, nets Nets, seed uint64, part Share, now func() instant.Time) (Player, error) {
 	if agent.kind == nil {
 		return nil, fmt.Errorf("agent %q: no such agent; allowed: %s", "", kindNames())
 	}

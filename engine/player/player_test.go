@@ -6,17 +6,18 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/instant"
 	"playout/engine/player/tree"
 	"playout/engine/search"
 )
 
 // clock is a test's clock: every reading takes some time, and the test may advance it.
 type clock struct {
-	at   time.Time
+	at   instant.Time
 	step time.Duration
 }
 
-func (c *clock) now() time.Time {
+func (c *clock) now() instant.Time {
 	c.at = c.at.Add(c.step)
 	return c.at
 }

@@ -7,13 +7,14 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/instant"
 	"playout/engine/search"
 )
 
 // sharer returns a player of a part that has started to think about a position.
 func sharer(t *testing.T, text string, part Share, s game.State) Sharer {
 	t.Helper()
-	p, err := NewPart(othello.New(), agent(t, text), nets, 1, part, time.Now)
+	p, err := NewPart(othello.New(), agent(t, text), nets, 1, part, instant.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/chance"
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/search"
 )
@@ -60,7 +61,7 @@ type Job struct {
 	state  game.State // before the ply
 	joint  game.Joint // played
 	steps  []func(slice time.Duration) (done bool, err error)
-	now    func() time.Time
+	now    func() instant.Time
 
 	player player.Player // at work, nil between two thoughts
 	root   player.Player // of the first thought, for the other seats

@@ -21,6 +21,7 @@ import (
 
 	"playout/engine/chance"
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/strict"
@@ -32,7 +33,7 @@ type Config struct {
 	Judge  player.Agent
 	Nets   player.Nets // the source of the judge's net, nil for none
 	Seed   uint64      // of the judge's randomness
-	Now    func() time.Time
+	Now    func() instant.Time
 }
 
 // Grade says how good a move is.
@@ -123,7 +124,7 @@ func New(c Config) (*Review, error) {
 		return nil, strict.Wrong("judge", "judge %q values no moves", c.Judge).Allow("an agent that searches, such as %s", chance.Judge(g))
 	}
 	if c.Now == nil {
-		c.Now = time.Now
+		c.Now = instant.Now
 	}
 	r := &Review{config: c, game: g, curve: chance.Of(g, c.Judge)}
 	if r.quick = c.Judge.Resolve(); !c.Judge.Outside() { // whose every thought starts a program

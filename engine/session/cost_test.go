@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/instant"
 	"playout/engine/wire"
 )
 
@@ -84,7 +85,7 @@ var long = func() map[string]func(size int) string {
 }()
 
 // begun is the time at which the tests started.
-var begun = time.Now()
+var begun = instant.Now()
 
 // imported returns the cost of importing a text: the memory, and the time of this thread.
 func imported(t *testing.T, text string) (bytes uint64, took time.Duration) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/instant"
 	"playout/engine/session/crew"
 	"playout/engine/wire"
 )
@@ -140,7 +141,7 @@ func TestPoolOnAClock(t *testing.T) {
 		m.send(c)
 		think := m.id
 		var events []wire.Event
-		var ended time.Time
+		var ended instant.Time
 		for m.session.Busy() {
 			m.runHelpers()
 			m.session.Step()

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/exercise"
 	"playout/engine/exercise/grade"
+	"playout/engine/instant"
 	"playout/engine/link"
 	"playout/engine/player"
 	"playout/engine/session/announced"
@@ -17,7 +18,7 @@ type query struct {
 	id     int
 	job    job               // nil for a Pose
 	answer func() wire.Event // returns the answer, once the job is done
-	due    time.Time         // when the next progress report to the page is due; zero for never
+	due    instant.Time      // when the next progress report to the page is due; zero for never
 }
 
 // Times from a query to its first progress report to the page, and from one report to the next.

@@ -40,6 +40,7 @@ import (
 	"unicode"
 
 	"playout/engine/game/format"
+	"playout/engine/instant"
 	"playout/engine/plaintext"
 	"playout/engine/player"
 	"playout/engine/session/announced"
@@ -54,7 +55,7 @@ import (
 // Session is one conversation and its game.
 type Session struct {
 	send    func(wire.Event)
-	now     func() time.Time
+	now     func() instant.Time
 	clock   watch.Clock    // of all Thinks, and of players, which outlive a Think
 	epoch   int            // as package wire defines it
 	shown   *openGame      // nil until a game is open
@@ -78,17 +79,17 @@ type Session struct {
 // New returns a session that sends events through send, which is called only from Handle and Step
 // and may keep its argument.
 func New(send func(wire.Event)) *Session {
-	s := &Session{send: send, now: time.Now, nets: announced.Nets{}}
-	s.clock = watch.NewClock(func() time.Time { return s.now() })
+	s := &Session{send: send, now: instant.Now, nets: announced.Nets{}}
+	s.clock = watch.NewClock(func() instant.Time { return s.now() })
 	s.watch.Host = watch.Host{
 		Send:      func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
 		Fail:      s.fail,
-		Now:       func() time.Time { return s.now() },
+		Now:       func() instant.Time { return s.now() },
 		Command:   s.crew.Command,
 		EndHelper: s.Lost,
 	}
 	s.crew.Host = crew.Host{
-		Now: func() time.Time { return s.now() },
+		Now: func() instant.Time { return s.now() },
 		HandleEvent: func(i int, e *wire.Event) {
 			if !s.reviews.HandleEvent(i, e) {
 				s.watch.HandleEvent(i, e)
@@ -107,7 +108,7 @@ func New(send func(wire.Event)) *Session {
 	s.reviews.Host = reviews.Host{
 		Send:    func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
 		Fail:    s.fail,
-		Now:     func() time.Time { return s.now() },
+		Now:     func() instant.Time { return s.now() },
 		Nets:    s.nets,
 		Helpers: &s.crew,
 	}

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/explain"
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/search/mcts"
 	"playout/engine/session/announced"
@@ -38,9 +39,9 @@ type simulation struct {
 	*simulated
 	game   game.Game
 	at     int // the simulation
-	begun  time.Time
+	begun  instant.Time
 	before int // simulations done at the beginning
-	now    func() time.Time
+	now    func() instant.Time
 }
 
 // newSimulation returns the query of a Simulate.

@@ -3,6 +3,8 @@ package session
 import (
 	"syscall"
 	"time"
+
+	"playout/engine/instant"
 )
 
 // cpuTime returns the CPU time of the calling thread, without that of others.
@@ -10,7 +12,7 @@ func cpuTime() time.Duration {
 	const thread = 1 // RUSAGE_THREAD, getrusage(2)
 	var u syscall.Rusage
 	if syscall.Getrusage(thread, &u) != nil {
-		return time.Since(begun)
+		return instant.Since(begun)
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -2,7 +2,11 @@
 
 package session
 
-import "time"
+import (
+	"time"
+
+	"playout/engine/instant"
+)
 
 // cpuTime returns wall-clock time, on systems that do not report the CPU time of a thread.
-func cpuTime() time.Duration { return time.Since(begun) }
+func cpuTime() time.Duration { return instant.Since(begun) }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playout/engine/ending"
+	"playout/engine/instant"
 	"playout/engine/wire"
 )
 
@@ -15,12 +16,12 @@ type talk struct {
 	t            *testing.T
 	page, worker *wire.End
 	session      *Session
-	clock        time.Time // time that now last returned
-	id           int       // of the last command
+	clock        instant.Time // time that now last returned
+	id           int          // of the last command
 }
 
 func newTalk(t *testing.T) *talk {
-	k := &talk{t: t, clock: time.Unix(0, 0)}
+	k := &talk{t: t, clock: instant.Time(time.Second)}
 	k.page, k.worker = wire.Pipe()
 	k.session = New(func(e wire.Event) { k.worker.Send(wire.EncodeEvent(e)) })
 	k.session.now = k.now
@@ -32,7 +33,7 @@ func newTalk(t *testing.T) *talk {
 const readingTime = time.Millisecond
 
 // now returns the time of the session and of its players; nothing waits for real time.
-func (k *talk) now() time.Time {
+func (k *talk) now() instant.Time {
 	k.clock = k.clock.Add(readingTime)
 	return k.clock
 }

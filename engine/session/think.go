@@ -8,6 +8,7 @@ import (
 	"playout/engine/chance"
 	"playout/engine/exact"
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/search"
@@ -38,12 +39,12 @@ type thought struct {
 	net      string        // that it has, waits for or lacks, "" for none
 	whyNoNet *wire.Error   // why it thinks without its net, nil unless it does
 
-	begun  time.Time
-	worked time.Time     // the same by its clock, which stands while a slowed search waits
+	begun  instant.Time
+	worked instant.Time  // the same by its clock, which stands while a slowed search waits
 	due    time.Duration // when the next partial report is due, since begun
 	full   time.Duration // when a helper next shares all results, since begun
 	slice  time.Duration // of work between two checks for messages
-	ended  time.Time     // when the agent finished, zero before
+	ended  instant.Time  // when the agent finished, zero before
 
 	tree  *watch.Tree  // that is reported, nil for none
 	part  player.Share // this worker's part among those that think together
@@ -196,7 +197,7 @@ func (s *Session) resume(t *thought) {
 }
 
 // start starts the time of the Think.
-func (t *thought) start(now time.Time) {
+func (t *thought) start(now instant.Time) {
 	t.clock.Start()
 	t.begun, t.worked = now, t.clock.At(now)
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"playout/engine/instant"
 	"playout/engine/search"
 	"playout/engine/search/growth"
 	"playout/engine/session/watch"
@@ -81,11 +81,11 @@ func (m *mirror) path(node int) []int {
 type watcher struct {
 	*talk
 	trees   [wire.MaxWorkers]mirror
-	grown   []wire.Event // in order
-	rest    []wire.Event // all other events
-	at      []time.Time  // when each of grown arrived
-	turn    func()       // one turn of the conversation
-	watchID int          // ID of the last Watch
+	grown   []wire.Event   // in order
+	rest    []wire.Event   // all other events
+	at      []instant.Time // when each of grown arrived
+	turn    func()         // one turn of the conversation
+	watchID int            // ID of the last Watch
 }
 
 func newWatcher(k *talk) *watcher {

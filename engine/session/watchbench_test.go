@@ -4,8 +4,8 @@ import (
 	"runtime"
 	"slices"
 	"testing"
-	"time"
 
+	"playout/engine/instant"
 	"playout/engine/wire"
 )
 
@@ -41,7 +41,7 @@ func BenchmarkWatch(b *testing.B) {
 					bytes += len(data)
 				}
 			})
-			s.now = func() time.Time { return begun.Add(cpuTime()) }
+			s.now = func() instant.Time { return begun.Add(cpuTime()) }
 			id := 0
 			say := func(c wire.Command) {
 				id++

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"playout/engine/link"
 	"playout/engine/wire"
@@ -182,9 +181,9 @@ func (s *Snapshot) PlayerNames() []string {
 func (s *Snapshot) ExportCommand(form string) wire.Command {
 	begun := s.Date
 	if s.Begun != 0 {
-		begun = time.UnixMilli(s.Begun).In(begun.Location())
+		begun = begun.At(s.Begun)
 	}
-	return wire.Command{Export: &wire.Export{Form: form, Players: s.PlayerNames(), Tags: s.Tags, Date: begun.Format("2006.01.02")}}
+	return wire.Command{Export: &wire.Export{Form: form, Players: s.PlayerNames(), Tags: s.Tags, Date: begun.Day(".")}}
 }
 
 // MoveText returns a move as a person reads it, from the engine's name for it.

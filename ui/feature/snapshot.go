@@ -2,7 +2,6 @@ package feature
 
 import (
 	"slices"
-	"time"
 
 	"playout/engine/stage"
 	"playout/engine/wire"
@@ -14,10 +13,10 @@ import (
 // so that no feature can change what another one published. Nothing that it refers to is ever
 // modified.
 type Snapshot struct {
-	Time    float64   // ms since any fixed moment
-	Date    time.Time // in the visitor's time zone
-	Address string    // the page's, without its fragment
-	Place   string    // the place of the address, PlacePlay for playing
+	Time    float64 // ms since any fixed moment
+	Date    Date
+	Address string // the page's, without its fragment
+	Place   string // the place of the address, PlacePlay for playing
 
 	// What the features published.
 	OnBoard

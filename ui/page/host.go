@@ -1,8 +1,6 @@
 package page
 
 import (
-	"time"
-
 	"playout/ui/feature"
 )
 
@@ -19,7 +17,7 @@ type Host interface {
 	// Now returns the milliseconds since any fixed moment.
 	Now() float64
 	// Date returns the visitor's date and time of day.
-	Date() time.Time
+	Date() feature.Date
 	// Random returns a random number, for an agent's seed or a game's ID.
 	Random() uint64
 	// Render draws View soon; many calls may result in one drawing.

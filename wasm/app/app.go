@@ -13,6 +13,7 @@ import (
 
 	"github.com/vugu/vugu"
 
+	"playout/engine/instant"
 	"playout/ui"
 	"playout/ui/feature"
 	"playout/ui/page"
@@ -112,7 +113,7 @@ func (s *screen) waitForChange() (isAnswer bool) {
 		select {
 		case <-s.browser.dirty:
 			isAnswer = true
-		case <-time.After(time.Duration(wait * float64(time.Millisecond))):
+		case <-instant.After(time.Duration(wait * float64(time.Millisecond))):
 			return false
 		}
 	}
@@ -176,7 +177,7 @@ func nextFrame(window js.Value) {
 	id := window.Call("requestAnimationFrame", callback)
 	select {
 	case <-frame:
-	case <-time.After(hiddenWait):
+	case <-instant.After(hiddenWait):
 		window.Call("cancelAnimationFrame", id)
 	}
 }

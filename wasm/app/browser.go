@@ -8,6 +8,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"playout/engine/instant"
 	"playout/ui/feature"
 	"playout/ui/page"
 	"playout/ui/text"
@@ -24,7 +25,8 @@ type browser struct {
 	lobbyHost
 	document, location js.Value
 
-	start time.Time
+	start instant.Time
+	east  int           // minutes by which the visitor's clock is ahead of UTC
 	dirty chan struct{} // holds one entry if the view has changed
 
 	page          *page.Page
@@ -49,7 +51,7 @@ func newBrowser() *browser {
 	window := js.Global().Get("window")
 	b := &browser{
 		device: device{window}, stage: stage{host: window}, document: window.Get("document"), location: window.Get("location"),
-		start: time.Now(), dirty: make(chan struct{}, 1),
+		start: instant.Now(), east: -js.Global().Get("Date").New().Call("getTimezoneOffset").Int(), dirty: make(chan struct{}, 1),
 	}
 	b.Packer.Fetch, b.Packer.Save = b.FetchFile, b.Save
 	return b
@@ -241,7 +243,7 @@ func (b *browser) After(ms float64, then func()) {
 }
 
 // Now returns the milliseconds since the page started.
-func (b *browser) Now() float64 { return float64(time.Since(b.start).Microseconds()) / 1000 }
+func (b *browser) Now() float64 { return float64(instant.Since(b.start).Microseconds()) / 1000 }
 
 // Random returns a random seed.
 func (b *browser) Random() uint64 { return rand.Uint64() }

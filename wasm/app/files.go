@@ -8,6 +8,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"playout/engine/instant"
 	"playout/ui/feature"
 	"playout/ui/features/files"
 	"playout/wasm/promise"
@@ -103,23 +104,23 @@ func (b *device) FetchFile(name string, done func(data []byte, err error)) {
 func (b *browser) listenForDrops(tell func(feature.Message)) (held func(), dropped func(file js.Value)) {
 	const expiry = 600 * time.Millisecond // browsers send an event for a held file at least every 350 ms
 	imported := importer(tell)
-	var lastEvent time.Time // time of the last such event, zero for none
+	var lastEvent instant.Time // time of the last such event, zero for none
 	hasFiles := func(event js.Value) bool {
 		transfer := event.Get("dataTransfer")
 		return transfer.Truthy() && transfer.Get("types").Call("includes", "Files").Bool()
 	}
 	var expire func()
 	expire = func() {
-		if left := time.Until(lastEvent.Add(expiry)); left > 0 {
+		if left := lastEvent.Add(expiry).Sub(instant.Now()); left > 0 {
 			time.AfterFunc(left, expire)
 			return
 		}
-		lastEvent = time.Time{}
+		lastEvent = instant.Time(0)
 		tell(files.Hover{})
 	}
 	held = func() {
 		first := lastEvent.IsZero()
-		lastEvent = time.Now()
+		lastEvent = instant.Now()
 		if first {
 			tell(files.Hover{On: true})
 			time.AfterFunc(expiry, expire)

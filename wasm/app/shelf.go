@@ -6,11 +6,11 @@ import (
 	"errors"
 	"strings"
 	"syscall/js"
-	"time"
 
 	"playout/ui/feature"
 	"playout/ui/kept"
 	"playout/wasm/promise"
+	"time"
 )
 
 // The games are texts by ID, in one store of one database.
@@ -233,7 +233,9 @@ func (b *device) eraseSettings() {
 func (b *browser) Restart() { b.location.Call("replace", b.Address()) }
 
 // Date returns the date and time of day, in the time zone that the browser names.
-func (b *browser) Date() time.Time { return time.Now() }
+func (b *browser) Date() feature.Date {
+	return feature.Date{Milli: time.Now().UnixMilli(), East: b.east}
+}
 
 // Store stores a setting if the browser allows it.
 func (b *device) Store(key, value string) {

@@ -14,8 +14,8 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall/js"
-	"time"
 
+	"playout/engine/instant"
 	"playout/engine/session"
 	"playout/engine/wire"
 )
@@ -59,7 +59,7 @@ func Run() {
 			select {
 			case message := <-arrived:
 				handle(s, message)
-			case <-time.After(wait):
+			case <-instant.After(wait):
 			}
 		default:
 			s.Step()

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/search"
 )
@@ -76,7 +77,7 @@ func (r *run) finish(wait Waiting) error {
 type thinking struct {
 	player player.Player
 	limit  time.Duration // of the thought, 0 if a count or a depth ends it
-	began  time.Time
+	began  instant.Time
 }
 
 func (t thinking) advance(slice time.Duration) bool { return t.player.Advance(slice) }
@@ -84,7 +85,7 @@ func (t thinking) advance(slice time.Duration) bool { return t.player.Advance(sl
 // left returns the rest of a limit in time, or the time for the rest of a count at the speed so
 // far.
 func (t thinking) left() time.Duration {
-	took := time.Since(t.began)
+	took := instant.Since(t.began)
 	if t.limit > 0 {
 		return max(0, t.limit-took)
 	}
@@ -101,11 +102,11 @@ type solving struct{ solver game.Solver }
 
 func (s solving) advance(slice time.Duration) bool {
 	const nodes = 1 << 11 // between two readings of the clock, less than a millisecond
-	for start := time.Now(); ; {
+	for start := instant.Now(); ; {
 		if s.solver.Advance(nodes) {
 			return true
 		}
-		if time.Since(start) >= slice {
+		if instant.Since(start) >= slice {
 			return false
 		}
 	}
@@ -127,7 +128,7 @@ func (q *Question) think(agent player.Agent, s game.State, seat game.Seat, ply i
 func begin(p player.Player, agent player.Agent, s game.State, seat game.Seat, ply int) thinking {
 	player.SetPly(p, ply)
 	p.Think(s, seat)
-	return thinking{p, time.Duration(agent.Millis()) * time.Millisecond, time.Now()}
+	return thinking{p, time.Duration(agent.Millis()) * time.Millisecond, instant.Now()}
 }
 
 // choose lets a player think to its end and returns its move.

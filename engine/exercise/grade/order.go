@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/search"
 	"playout/engine/search/alphabeta"
@@ -23,8 +24,8 @@ type arranged struct {
 
 func (a *arranged) advance(slice time.Duration) bool {
 	const nodes = 1 << 10 // between two readings of the clock
-	for start := time.Now(); !a.ended(); {
-		if a.search.Advance(nodes); time.Since(start) >= slice {
+	for start := instant.Now(); !a.ended(); {
+		if a.search.Advance(nodes); instant.Since(start) >= slice {
 			break
 		}
 	}

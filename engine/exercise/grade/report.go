@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/exercise"
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/strict"
 )
@@ -231,7 +232,7 @@ const maxPlayTime = time.Minute
 // playAsSolver returns the outcome of an agent as the solver of a game to be won, Open after
 // maxPlayTime.
 func (q *Question) playAsSolver(agent player.Agent, nets player.Nets) (outcome Outcome, plies int, err error) {
-	began := time.Now()
+	began := instant.Now()
 	p, err := player.New(q.Game, agent, nets, q.Exercise.Seed)
 	if err != nil {
 		return Open, 0, err
@@ -246,7 +247,7 @@ func (q *Question) playAsSolver(agent player.Agent, nets player.Nets) (outcome O
 			v, err := t.judge(Answer{Moves: t.plies()})
 			return v.Outcome, t.record.Len() - q.Record.Len(), err
 		}
-		if time.Since(began) > maxPlayTime {
+		if instant.Since(began) > maxPlayTime {
 			return Open, t.record.Len() - q.Record.Len(), nil
 		}
 		m, err := choose(p, agent, s, q.Seat, t.record.Len(), q.Waiting)

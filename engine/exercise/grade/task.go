@@ -9,6 +9,7 @@ import (
 	"playout/engine/exercise"
 	"playout/engine/explain"
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/plaintext"
 	"playout/engine/player"
 	"playout/engine/strict"
@@ -190,10 +191,10 @@ type skipping struct {
 }
 
 func (s *skipping) advance(slice time.Duration) bool {
-	for start := time.Now(); s.n > 0; {
+	for start := instant.Now(); s.n > 0; {
 		some := min(s.n, 4)
 		s.explainer.Skip(some)
-		if s.n -= some; time.Since(start) >= slice {
+		if s.n -= some; instant.Since(start) >= slice {
 			break
 		}
 	}

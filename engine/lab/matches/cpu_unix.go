@@ -4,20 +4,20 @@ package matches
 
 import (
 	"syscall"
-	"time"
 
+	"playout/engine/instant"
 	"playout/engine/strict"
 )
 
 // processorClock returns a clock of this process's processor time: players who take turns have equal time
 // however busy the machine is.
-func processorClock() (func() time.Time, error) {
+func processorClock() (func() instant.Time, error) {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
 		return nil, strict.Wrong("cpu", "cpu: the processor's time cannot be read: %w", err)
 	}
-	return func() time.Time {
+	return func() instant.Time {
 		syscall.Getrusage(syscall.RUSAGE_SELF, &used) // the same call has just succeeded
-		return time.Unix(0, used.Utime.Nano()+used.Stime.Nano())
+		return instant.Time(used.Utime.Nano() + used.Stime.Nano())
 	}, nil
 }

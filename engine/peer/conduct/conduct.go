@@ -20,6 +20,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/instant"
 	"playout/engine/peer"
 	"playout/engine/peer/acts"
 	"playout/engine/peer/invite"
@@ -59,7 +60,7 @@ type Conductor struct {
 	mu      sync.Mutex
 	browser Browser
 	random  io.Reader
-	begun   time.Time
+	begun   instant.Time
 
 	links        links
 	setup        acts.Setup
@@ -76,10 +77,10 @@ type Conductor struct {
 
 // New returns a page without a game. Random is a source of unpredictable numbers.
 func New(line Browser, random io.Reader) *Conductor {
-	return &Conductor{browser: line, random: random, begun: time.Now()}
+	return &Conductor{browser: line, random: random, begun: instant.Now()}
 }
 
-func (c *Conductor) now() time.Duration { return time.Since(c.begun) }
+func (c *Conductor) now() time.Duration { return instant.Since(c.begun) }
 
 // Command carries out a command of the page.
 func (c *Conductor) Command(data []byte) {

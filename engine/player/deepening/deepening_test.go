@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/instant"
 	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/alphabeta"
@@ -16,9 +17,9 @@ import (
 )
 
 // timer is a clock that each evaluation advances.
-type timer struct{ at time.Time }
+type timer struct{ at instant.Time }
 
-func (c *timer) now() time.Time { return c.at }
+func (c *timer) now() instant.Time { return c.at }
 
 // cost is the time of an evaluation.
 const cost = 10 * time.Microsecond
@@ -76,7 +77,7 @@ func TestDepthIsThatOfTheSearch(t *testing.T) {
 	for depth := 1; depth <= 5; depth++ {
 		for seed := range uint64(4) {
 			s := after(int(8+8*seed), seed)
-			c := &timer{at: time.Unix(1000, 0)}
+			c := &timer{at: instant.Time(1000 * time.Second)}
 			with := config(c, 0, time.Hour)
 			with.Adapt = Always(depth, 0)
 			p := New(with)
@@ -106,7 +107,7 @@ func TestTimeEndsTheThought(t *testing.T) {
 		s := after(int(8+10*seed), seed)
 		last := 0
 		for _, limit := range []time.Duration{10 * time.Millisecond, 50 * time.Millisecond, 250 * time.Millisecond, time.Second} {
-			c := &timer{at: time.Unix(1000, 0)}
+			c := &timer{at: instant.Time(1000 * time.Second)}
 			p := New(config(c, 0, limit))
 			begun := c.at
 			finish(t, p, s)
@@ -132,7 +133,7 @@ func TestTimeEndsTheThought(t *testing.T) {
 // A count of nodes ends the thought at about that count, whatever the time.
 func TestNodesEndTheThought(t *testing.T) {
 	for _, nodes := range []int{1000, 20000} {
-		c := &timer{at: time.Unix(1000, 0)}
+		c := &timer{at: instant.Time(1000 * time.Second)}
 		p := New(config(c, nodes, 0))
 		finish(t, p, after(12, 1))
 		if done := p.search.Done(); done < nodes || done > nodes+nodes/10 {
@@ -147,7 +148,7 @@ func TestClock(t *testing.T) {
 	s := after(12, 3)
 	var last time.Duration
 	for _, left := range []time.Duration{time.Second, 5 * time.Second, 25 * time.Second} {
-		c := &timer{at: time.Unix(1000, 0)}
+		c := &timer{at: instant.Time(1000 * time.Second)}
 		p := New(config(c, 0, time.Hour))
 		clock := timecontrol.Clock{Left: left}
 		p.SetClock(clock)
@@ -169,7 +170,7 @@ func TestClock(t *testing.T) {
 // next position faster.
 func TestPonder(t *testing.T) {
 	s := after(12, 5)
-	c := &timer{at: time.Unix(1000, 0)}
+	c := &timer{at: instant.Time(1000 * time.Second)}
 	if p := New(config(c, 0, time.Second)); p.Ponder(s) {
 		t.Error("Ponder of a player without Ponder returns true, want false")
 	}
@@ -254,7 +255,7 @@ func TestByPhase(t *testing.T) {
 func TestDeepestWorkerIsChosen(t *testing.T) {
 	s := after(14, 9)
 	worker := func(number, nodes int) *Player {
-		with := config(&timer{at: time.Unix(1000, 0)}, nodes, 0)
+		with := config(&timer{at: instant.Time(1000 * time.Second)}, nodes, 0)
 		with.Worker, with.Workers = number, 3
 		p := New(with)
 		finish(t, p, s)
@@ -304,7 +305,7 @@ func TestNothingLeftToFind(t *testing.T) {
 	for seed := uint64(5); s.Acting() == 0; seed++ {
 		s = after(59, seed)
 	}
-	p := New(config(&timer{at: time.Unix(1000, 0)}, 0, time.Hour))
+	p := New(config(&timer{at: instant.Time(1000 * time.Second)}, 0, time.Hour))
 	finish(t, p, s)
 	if !p.Decided() {
 		t.Error("one ply before the end of the game Decided returns false after the thought, want true")

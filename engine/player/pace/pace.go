@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/timecontrol"
 )
 
@@ -18,7 +19,7 @@ type Pace struct {
 	limit time.Duration // of a thought without a clock
 	fixed bool          // clocks are ignored
 	short bool          // a quarter of the limit is left to another search
-	now   func() time.Time
+	now   func() instant.Time
 	// Enough decides whether a thought ends if the plan leaves it open, given the time spent; nil
 	// ends it at the optimum. Time before SetClock does not count as spent.
 	Enough func(plan timecontrol.Plan, spent time.Duration) bool
@@ -27,8 +28,8 @@ type Pace struct {
 	ending game.Solvable // the game, if it knows how many moves remain; or nil
 	legal  []game.Move   // scratch space for moves
 
-	began      time.Time // of the thought
-	limitStart time.Time // since when its limit counts
+	began      instant.Time // of the thought
+	limitStart instant.Time // since when its limit counts
 	plan       timecontrol.Plan
 	expect     int  // moves of the seat that are expected to remain, 0 for unknown
 	forced     bool // whether there is one legal move
@@ -38,7 +39,7 @@ type Pace struct {
 
 // New returns the pace of thoughts of n simulations each or, if n is 0, of a time limit. It reads
 // the clock by now.
-func New(g game.Game, n int, limit time.Duration, now func() time.Time) Pace {
+func New(g game.Game, n int, limit time.Duration, now func() instant.Time) Pace {
 	ending, _ := g.(game.Solvable)
 	return Pace{n: n, limit: limit, now: now, ending: ending}
 }
@@ -126,7 +127,7 @@ func (p *Pace) startLimit() {
 func (p *Pace) Unlimit() { p.free, p.batch = true, 1 }
 
 // Began returns when the thought began.
-func (p *Pace) Began() time.Time { return p.began }
+func (p *Pace) Began() instant.Time { return p.began }
 
 // Thought returns how long the thought has lasted when spent of its limit is used: longer than
 // spent if it began before its clock was set.
@@ -164,7 +165,7 @@ func (p *Pace) Run(slice time.Duration, s Counted, decided func() bool) bool {
 }
 
 // ended reports whether the thought ends now.
-func (p *Pace) ended(now time.Time, s Counted, decided func() bool) bool {
+func (p *Pace) ended(now instant.Time, s Counted, decided func() bool) bool {
 	switch {
 	case decided():
 		return true
@@ -188,7 +189,7 @@ func (p *Pace) ended(now time.Time, s Counted, decided func() bool) bool {
 // setBatch sets the batch from the time that n simulations took: to about one part of the slice, or of
 // the thought if that is shorter, and at most to the time left on a clock. It grows at most
 // twofold, since a coarse clock often measures 0.
-func (p *Pace) setBatch(n int, took, slice time.Duration, now time.Time) {
+func (p *Pace) setBatch(n int, took, slice time.Duration, now instant.Time) {
 	if p.n == 0 && !p.free {
 		slice = min(slice, p.plan.Optimum)
 		if p.clock.Limited() {

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/instant"
 	"playout/engine/search/searchtest"
 	"playout/engine/timecontrol"
 )
@@ -13,7 +14,7 @@ import (
 // search takes a fixed time for each simulation on its own clock, which shows it in ticks if it is
 // coarse.
 type search struct {
-	now  time.Time
+	now  instant.Time
 	cost time.Duration
 	tick time.Duration
 	done int
@@ -22,12 +23,12 @@ type search struct {
 }
 
 func newSearch(cost time.Duration) *search {
-	return &search{now: time.Unix(1000, 0), cost: cost}
+	return &search{now: instant.Time(1000 * time.Second), cost: cost}
 }
 
-func (s *search) clock() time.Time {
+func (s *search) clock() instant.Time {
 	if s.tick > 0 {
-		return s.now.Truncate(s.tick)
+		return s.now - s.now%instant.Time(s.tick)
 	}
 	return s.now
 }
@@ -213,13 +214,13 @@ func TestSetClockLater(t *testing.T) {
 	if got, want := p.Thought(spent), s.now.Sub(began); got != want {
 		t.Errorf("the thought lasted %v, want %v", got, want)
 	}
-	if !p.Began().Equal(began) {
+	if p.Began() != began {
 		t.Errorf("the thought began at %v, want %v", p.Began(), began)
 	}
 	next := New(nil, 0, 5*time.Second, s.clock)
 	next.Begin(start(), 0)
 	next.Resume(&p)
-	if !next.Began().Equal(began) {
+	if next.Began() != began {
 		t.Errorf("the resumed thought began at %v, want %v", next.Began(), began)
 	}
 }

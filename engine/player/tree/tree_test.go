@@ -8,6 +8,7 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/instant"
 	"playout/engine/player/pace"
 	"playout/engine/search"
 	"playout/engine/search/mcts"
@@ -20,7 +21,7 @@ func TestTemperature(t *testing.T) {
 	g := othello.New()
 	p := New(Config{
 		Search:   mcts.Config{Game: g, Evaluator: eval.NewPlayout(g, 0, 4), Rule: mcts.PUCT, C: 2, Nodes: 41, Seed: 3},
-		Pace:     pace.New(othello.New(), 40, pace.Forever, time.Now),
+		Pace:     pace.New(othello.New(), 40, pace.Forever, instant.Now),
 		Sampling: Sampling{Temp: 1, TempPlies: 10},
 	})
 	p.Think(s, 0)

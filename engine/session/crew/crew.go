@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/search"
 	"playout/engine/wire"
@@ -59,7 +60,7 @@ func Slice(p player.Player, most time.Duration) time.Duration {
 
 // Host is what the crew needs of its session.
 type Host struct {
-	Now         func() time.Time
+	Now         func() instant.Time
 	HelperAsked func(i int)                // after helper i was asked to help
 	HandleEvent func(i int, e *wire.Event) // for a message of helper i that is no Share
 	HelperLost  func(i int)                // after helper i was lost
@@ -76,17 +77,17 @@ type Crew struct {
 	teller   player.NewsSharer // the same if it tells news, or nil
 	size     int               // helpers that it may have
 	alone    bool              // Leave has given up its helpers
-	begun    time.Time         // of the Think
+	begun    instant.Time      // of the Think
 	nextTell time.Duration     // when it next sends news, since begun
 	news     []byte            // reused by every Tell
 }
 
 // helper describes a worker that the crew leads.
 type helper struct {
-	help   int       // ID of its last Help, 0 for none
-	owes   bool      // its last Share is still to come
-	since  time.Time // when its last message came, or it began to owe one
-	losses int       // number of times it was lost
+	help   int          // ID of its last Help, 0 for none
+	owes   bool         // its last Share is still to come
+	since  instant.Time // when its last message came, or it began to owe one
+	losses int          // number of times it was lost
 
 	// In the current Think:
 	part      []game.Move
@@ -320,7 +321,7 @@ func (c *Crew) Helping() (helping []int) {
 
 // AwaitsResults reports whether to wait for the helpers' last Shares: some are still to come, the
 // leader ended less than FinalWait ago, and no worker has found everything.
-func (c *Crew) AwaitsResults(ended time.Time) bool {
+func (c *Crew) AwaitsResults(ended instant.Time) bool {
 	if c.teller != nil && c.teller.Decided() {
 		return false
 	}

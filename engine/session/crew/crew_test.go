@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/search"
 	"playout/engine/wire"
@@ -51,7 +52,7 @@ func (l *teller) Learn(worker int, news []byte) error {
 type trial struct {
 	*testing.T
 	crew  Crew
-	now   time.Time
+	now   instant.Time
 	sent  map[int][]wire.Command // to each helper
 	ended []int                  // helpers
 	lost  []int
@@ -70,9 +71,9 @@ func (n *trial) Send(i int, message []byte) {
 func (n *trial) End(i int) { n.ended = append(n.ended, i) }
 
 func newTrial(t *testing.T) *trial {
-	n := &trial{T: t, now: time.Unix(1000, 0), sent: map[int][]wire.Command{}}
+	n := &trial{T: t, now: instant.Time(1000 * time.Second), sent: map[int][]wire.Command{}}
 	n.crew.Host = Host{
-		Now: func() time.Time { return n.now }, HelperAsked: func(int) {},
+		Now: func() instant.Time { return n.now }, HelperAsked: func(int) {},
 		HandleEvent: func(i int, _ *wire.Event) { n.other = append(n.other, i) }, HelperLost: func(i int) { n.lost = append(n.lost, i) },
 	}
 	n.crew.Lead(n)

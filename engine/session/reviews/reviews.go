@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/review"
@@ -42,7 +43,7 @@ type Helpers interface {
 type Host struct {
 	Send    func(wire.Event) // everything but the epoch is set
 	Fail    func(id int, kind string, err error)
-	Now     func() time.Time
+	Now     func() instant.Time
 	Nets    announced.Nets
 	Helpers Helpers
 }
@@ -88,17 +89,17 @@ type led struct {
 
 	times    times
 	changed  bool
-	reported time.Time // the last Reviewed
-	kept     time.Time // the last one with a State
-	stepped  time.Time // the end of the last slice
+	reported instant.Time // the last Reviewed
+	kept     instant.Time // the last one with a State
+	stepped  instant.Time // the end of the last slice
 }
 
 // helper is a further worker.
 type helper struct {
 	id    int // of its task's command, 0 while it has none
 	task  review.Task
-	since time.Time // it has the task
-	off   bool      // it cannot take part, as it lacks the net
+	since instant.Time // it has the task
+	off   bool         // it cannot take part, as it lacks the net
 }
 
 // Busy reports whether Step has work.
@@ -297,7 +298,7 @@ func (l *led) add(f review.Found) error {
 }
 
 // share gives tasks to the helpers without one, and gives up those that are too slow.
-func (rs *Reviews) share(l *led, now time.Time) {
+func (rs *Reviews) share(l *led, now instant.Time) {
 	for i := range l.helpers {
 		h := &l.helpers[i]
 		if h.id != 0 && now.Sub(h.since) > max(patience, 5*l.times.longest) {

@@ -1,20 +1,24 @@
 package watch
 
-import "time"
+import (
+	"time"
+
+	"playout/engine/instant"
+)
 
 // Clock is the clock of Thinks. It stands while a slowed search waits, so that a time limit
 // counts only working time.
 type Clock struct {
-	now     func() time.Time
+	now     func() instant.Time
 	stopped time.Duration // how long it stood in total, before since
-	since   time.Time     // when it was stopped, zero while it runs
+	since   instant.Time  // when it was stopped, zero while it runs
 }
 
 // NewClock returns a clock that follows another one.
-func NewClock(now func() time.Time) Clock { return Clock{now: now} }
+func NewClock(now func() instant.Time) Clock { return Clock{now: now} }
 
 // Now returns the clock's time.
-func (c *Clock) Now() time.Time {
+func (c *Clock) Now() instant.Time {
 	now := c.since
 	if now.IsZero() {
 		now = c.now()
@@ -23,7 +27,7 @@ func (c *Clock) Now() time.Time {
 }
 
 // At returns the clock's time at a reading of the other clock, if it has run since that reading.
-func (c *Clock) At(reading time.Time) time.Time { return reading.Add(-c.stopped) }
+func (c *Clock) At(reading instant.Time) instant.Time { return reading.Add(-c.stopped) }
 
 // Stop stops the clock, if it runs.
 func (c *Clock) Stop() {
@@ -36,6 +40,6 @@ func (c *Clock) Stop() {
 func (c *Clock) Start() {
 	if !c.since.IsZero() {
 		c.stopped += c.now().Sub(c.since)
-		c.since = time.Time{}
+		c.since = instant.Time(0)
 	}
 }

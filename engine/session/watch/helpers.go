@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"playout/engine/instant"
 	"playout/engine/wire"
 )
 
@@ -18,10 +19,10 @@ const (
 
 // helper describes a helper's tree.
 type helper struct {
-	watch       int       // ID of the helper's Watch, 0 while its tree is not reported
-	from        time.Time // when the Watch was sent
-	reports     int       // Grown messages since
-	nodes, done int       // as in the last one
+	watch       int          // ID of the helper's Watch, 0 while its tree is not reported
+	from        instant.Time // when the Watch was sent
+	reports     int          // Grown messages since
+	nodes, done int          // as in the last one
 	questions   []question
 }
 
@@ -30,7 +31,7 @@ type question struct {
 	id     int // of the helper's
 	pageID int // of the page's
 	node   int
-	since  time.Time
+	since  instant.Time
 }
 
 var errNoTree = errors.New("there is no tree; allowed: that of a watched search, until the next one starts")

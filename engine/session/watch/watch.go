@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/search/mcts"
 	"playout/engine/search/report"
 	"playout/engine/wire"
@@ -24,7 +25,7 @@ const (
 type Host struct {
 	Send      func(wire.Event) // everything but the Epoch is set
 	Fail      func(id int, kind string, err error)
-	Now       func() time.Time
+	Now       func() instant.Time
 	Command   func(helper int, c wire.Command) (id int)
 	EndHelper func(helper int) // for one that cannot be trusted; calls HelperLost
 }
@@ -37,8 +38,8 @@ type Watch struct {
 	pace     time.Duration    // from one simulation to the next, 0 for no pause
 	tree     *Tree            // reported last, nil for none
 	reporter *report.Reporter // of the tree, nil while it is off
-	reported time.Time        // when its last Grown was sent, zero before
-	next     time.Time        // when the next simulation of a slow search is due
+	reported instant.Time     // when its last Grown was sent, zero before
+	next     instant.Time     // when the next simulation of a slow search is due
 	names    []wire.Name      // still to be sent
 	ended    bool             // the tree is Over and completely reported
 
@@ -96,7 +97,7 @@ func (w *Watch) stop() {
 
 // Begin starts reporting a tree.
 func (w *Watch) Begin(t *Tree) {
-	w.tree, w.reported, w.next, w.names, w.ended = t, time.Time{}, time.Time{}, nil, false
+	w.tree, w.reported, w.next, w.names, w.ended = t, instant.Time(0), instant.Time(0), nil, false
 	w.reporter.Begin(t.Search, t.Seat)
 }
 

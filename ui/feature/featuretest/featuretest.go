@@ -57,7 +57,7 @@ func (t *Trial) Othello(plies int, black, white string) {
 func (t *Trial) Handle(m feature.Message) {
 	t.round++
 	now := t.now()
-	now.Date = time.Date(2026, 3, 12, 9, 30, 0, 0, time.UTC)
+	now.Date = feature.Date{Milli: time.Date(2026, 3, 12, 9, 30, 0, 0, time.UTC).UnixMilli()}
 	c := feature.NewContext(now, &t.lastID, t.round, func() uint64 { return 7 })
 	t.Feature.Handle(c, m)
 	t.Messages, t.Effects = c.Messages(), c.Effects()

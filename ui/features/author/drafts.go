@@ -91,7 +91,7 @@ func (s *shelf) keep(c *feature.Context, load func(string) string, w *work) {
 	copied.sheets = slices.Clone(w.sheets)
 	s.list(load)
 	s.drop(w.id)
-	s.drafts, s.when = sheet.Insert(s.drafts, 0, copied), sheet.Insert(s.when, 0, c.Date.UnixMilli())
+	s.drafts, s.when = sheet.Insert(s.drafts, 0, copied), sheet.Insert(s.when, 0, c.Date.Milli)
 	s.store(c)
 }
 

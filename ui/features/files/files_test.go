@@ -237,7 +237,7 @@ func TestUnreadableExercise(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"playout":"exercise","version":2,"task":{}}`:                               "This exercise is of a later version of the format, 2, and this page reads version 1: reload it to get the newest.",
 		`{"playout":"exercises","version":3}`:                                        "This exercise is of a later version of the format, 3, and this page reads version 1: reload it to get the newest.",
-		`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"draw"}}`: `This exercise has a goal of a later version, "draw", and this page knows moves, line, best, win, choose: reload it to get the newest.`,
+		`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"draw"}}`: `This exercise has a goal of a later version, "draw", and this page knows moves, line, best, win, choose, select, backup, cut, order: reload it to get the newest.`,
 	} {
 		b.Page.Send(files.Import{Text: text})
 		if v := b.Rest(); v.Files.Problem != want || v.Files.Cause != "" {

@@ -1,13 +1,11 @@
 package files
 
 import (
-	"bytes"
-	"compress/gzip"
 	"errors"
-	"io"
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/packed"
 	"playout/engine/paste"
 	"playout/engine/plaintext"
 	"playout/engine/strict"
@@ -53,15 +51,11 @@ func unpack(data []byte) ([]byte, error) {
 	if len(data) > feature.MaxFile {
 		return nil, feature.ErrTooLarge
 	}
-	if !bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
+	if !packed.IsGzip(data) {
 		return data, nil
 	}
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	data, err = io.ReadAll(io.LimitReader(r, feature.MaxFile+1))
-	if err == nil && len(data) > feature.MaxFile {
+	data, err := packed.Gunzip(data, feature.MaxFile)
+	if errors.Is(err, packed.ErrTooLong) {
 		return nil, feature.ErrTooLarge
 	}
 	return data, err

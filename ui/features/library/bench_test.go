@@ -3,7 +3,6 @@ package library
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/vugu/vugu"
 
@@ -29,7 +28,7 @@ func BenchmarkDialog(b *testing.B) {
 		f.games[id] = &keptGame{game: game}
 	}
 	f.shelf.answered = true
-	now := feature.Snapshot{Date: time.Unix(1_700_000_000, 0), FromDialog: feature.FromDialog{Dialog: Dialog}, FromSettings: feature.FromSettings{T: boards.Text("en")}}
+	now := feature.Snapshot{Date: feature.Date{Milli: 1_700_000_000_000}, FromDialog: feature.FromDialog{Dialog: Dialog}, FromSettings: feature.FromSettings{T: boards.Text("en")}}
 	now.Board, now.Game = &wire.Board{}, &wire.Game{ID: "othello"}
 	env, err := vugu.NewBuildEnv()
 	if err != nil {

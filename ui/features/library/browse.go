@@ -3,7 +3,6 @@ package library
 import (
 	"cmp"
 	"errors"
-	"time"
 
 	"playout/engine/link"
 	"playout/engine/strict"
@@ -40,7 +39,7 @@ func (f *Feature) findOffer(c *feature.Context) {
 	if len(games) == 0 || games[0].Over() {
 		return
 	}
-	if last := time.UnixMilli(games[0].Played); c.Date.Sub(last) < offerDays*24*time.Hour {
+	if age := c.Date.Milli - games[0].Played; age < offerDays*24*60*60*1000 {
 		f.offer = games[0].ID
 	}
 }
@@ -103,7 +102,7 @@ func (f *Feature) undelete(c *feature.Context) {
 
 // export saves all kept games in a file.
 func export(c *feature.Context, games memory) {
-	name := "playout-games-" + c.Date.Format(time.DateOnly) + ".json"
+	name := "playout-games-" + c.Date.Day("-") + ".json"
 	c.Do(feature.Save{Name: name, Kind: "application/json", Data: kept.Write(games.list())})
 }
 

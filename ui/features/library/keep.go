@@ -180,7 +180,7 @@ func (f *Feature) keep(c *feature.Context) {
 		game.Levels = versionOf(c, &game)
 	}
 	game.Tree, game.Line = b.Tree, ""
-	game.Played = max(game.Begun, c.Date.UnixMilli())
+	game.Played = max(game.Begun, c.Date.Milli)
 	switch m := b.Main; {
 	case m != nil:
 		game.Line, game.Plies = b.Record, m.Plies

@@ -15,7 +15,6 @@ package library
 
 import (
 	"cmp"
-	"time"
 
 	"playout/engine/link"
 	"playout/ui/feature"
@@ -203,10 +202,10 @@ func (f *Feature) hearAction(c *feature.Context, m feature.Message) {
 	case Whose:
 		f.people.whose = &m.Name
 	case ExportStatistics:
-		name := "playout-statistics-" + c.Date.Format(time.DateOnly) + ".csv"
+		name := "playout-statistics-" + c.Date.Day("-") + ".csv"
 		c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.people.csv(&c.Snapshot, f.games.list()))})
 	case ExportProgress:
-		name := "playout-accuracy-" + c.Date.Format(time.DateOnly) + ".csv"
+		name := "playout-accuracy-" + c.Date.Day("-") + ".csv"
 		c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.people.progressCSV(&c.Snapshot, f.games.list()))})
 	case Practise:
 		f.practise(c, m.Kind)
@@ -249,7 +248,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
 		return
 	}
 	if o := m.Request; o != nil && !o.Again {
-		f.id, f.begun, f.personMoved, f.continued, f.keepDue = "", c.Date.UnixMilli(), false, false, false
+		f.id, f.begun, f.personMoved, f.continued, f.keepDue = "", c.Date.Milli, false, false, false
 		f.wantedID, f.long, f.behind, f.linked, f.shown = o.Kept, false, false, o.Link, o.Show
 		f.thread = o.Thread
 		if f.divergence.relation != "" { // the game on offer because of the former link
@@ -268,7 +267,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardChanged) {
 		return // another position of the same game
 	}
 	if b := m.Before; b != nil && b.Main == nil && b.Ending.How != "" && m.Request != nil && c.Board.Ending.How == "" && c.Board.Main == nil {
-		f.id, f.begun = "", c.Date.UnixMilli()
+		f.id, f.begun = "", c.Date.Milli
 		c.Send(feature.Notice{Text: WordsIn(c.T).TakenUp})
 		return
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"playout/engine/exercise"
 	"playout/engine/link"
@@ -231,7 +230,8 @@ func (f *peopleState) progressCSV(now *feature.Snapshot, games []*kept.Game) str
 				for _, m := range r.review.Mistakes {
 					mistakes += count(m.Seat == r.Link.Seats[r.seat].Seat)
 				}
-				when := time.UnixMilli(r.Played).In(now.Date.Location()).Format("2006-01-02 15:04")
+				at := now.Date.At(r.Played)
+				when := at.Day("-") + " " + at.Clock(":")
 				b.WriteString("\r\n" + strings.Join([]string{when, csvField(p.Label), csvField(nameOf(now, r.Game)), csvField(played.Opponent), csvField(played.Opening), csvField(played.Result),
 					strconv.FormatFloat(math.Round(10*r.accuracy())/10, 'f', 1, 64), strconv.Itoa(mistakes)}, ","))
 			}

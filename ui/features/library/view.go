@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"playout/engine/link"
 	"playout/engine/plaintext"
@@ -278,22 +277,20 @@ func scoreText(now *feature.Snapshot, g *kept.Game, first int) string {
 // timeText returns a point in time in words.
 func timeText(now *feature.Snapshot, ms int64) string {
 	w, today := WordsIn(now.T), now.Date
-	at := time.UnixMilli(ms).In(today.Location())
-	day := func(t time.Time) time.Time {
-		y, m, d := t.Date()
-		return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
-	}
-	clock := at.Format("15:04")
-	date := text.Fill(w.Date, "day", strconv.Itoa(at.Day()), "month", w.Months[at.Month()-1])
-	switch days := day(today).Sub(day(at)) / (24 * time.Hour); {
+	at := today.At(ms)
+	year, month, day := at.Parts()
+	thisYear, _, _ := today.Parts()
+	clock := at.Clock(":")
+	date := text.Fill(w.Date, "day", strconv.Itoa(day), "month", w.Months[month-1])
+	switch days := today.DayNumber() - at.DayNumber(); {
 	case days == 0:
 		return text.Fill(w.Today, "time", clock)
 	case days == 1:
 		return text.Fill(w.Yesterday, "time", clock)
-	case at.Year() == today.Year():
+	case year == thisYear:
 		return date
 	}
-	return date + " " + strconv.Itoa(at.Year())
+	return date + " " + strconv.Itoa(year)
 }
 
 // offered reports whether a game is offered: an unfinished one only beside a board without

@@ -4,7 +4,6 @@ import (
 	"html"
 	"strconv"
 	"strings"
-	"time"
 
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -21,7 +20,7 @@ type (
 
 // fileName returns the name of a file with the review, without its ending.
 func fileName(now *feature.Snapshot) string {
-	return "playout-review-" + now.Game.ID + "-" + now.Date.Format(time.DateOnly)
+	return "playout-review-" + now.Game.ID + "-" + now.Date.Day("-")
 }
 
 // saveText saves the review as a text: what the page says, and all judged moves.

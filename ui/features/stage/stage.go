@@ -109,7 +109,7 @@ func (f *Feature) handleOpen(c *feature.Context, m feature.Message) {
 	case feature.StageSaved:
 		kind, _, _ := strings.Cut(m.Kind, ";") // codecs follow it
 		if ending, known := endings[kind]; known {
-			c.Do(feature.SaveStaged{Name: "playout-" + f.scene + c.Date.Format("-2006-01-02-1504.") + ending})
+			c.Do(feature.SaveStaged{Name: "playout-" + f.scene + "-" + c.Date.Day("-") + "-" + c.Date.Clock("") + "." + ending})
 			c.Send(feature.Notice{Text: WordsIn(c.T).Saved[ending]})
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/session"
 	"playout/engine/wire"
+	"playout/ui/feature"
 	"playout/ui/page"
 )
 
@@ -86,8 +87,8 @@ type Model struct {
 }
 
 // Date returns the first day plus the time since.
-func (b *Browser) Date() time.Time {
-	return FirstDay.Add(b.Days*24*time.Hour + time.Duration(b.Time*float64(time.Millisecond)))
+func (b *Browser) Date() feature.Date {
+	return feature.Date{Milli: FirstDay.Add(b.Days*24*time.Hour + time.Duration(b.Time*float64(time.Millisecond))).UnixMilli()}
 }
 
 // Send takes a message for the worker.
