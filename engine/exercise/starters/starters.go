@@ -15,7 +15,7 @@ import (
 
 // Names lists the sets in their order on the page: the games' own by the id of the game, then
 // those that teach. To add one, add its name here and two files.
-var Names = []string{"othello", "morris", "chess", "geese", "corners", "uct"}
+var Names = []string{"othello", "morris", "chess", "geese", "corners", "uct", "simulations", "cuts"}
 
 // Lessons is the index of the first set that teaches.
 const Lessons = 4

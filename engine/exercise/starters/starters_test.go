@@ -39,7 +39,7 @@ func verdict(t *testing.T, q *grade.Question, answer string) grade.Verdict {
 	return j.Verdict
 }
 
-// Each game has ten exercises that cover all kinds of goals, and there are two sets that teach.
+// Each game has ten exercises that cover all kinds of goals, and there are sets that teach.
 // Answers are right, feedback belongs to answers, and both languages differ only in their texts.
 func TestStarters(t *testing.T) {
 	for i, g := range games.All() {

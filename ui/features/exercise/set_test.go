@@ -218,10 +218,10 @@ func TestStarters(t *testing.T) {
 		b.Page.FragmentChanged("#/learn")
 		b.Rest()
 		lessons := part(b).Groups
-		if len(lessons) != 3 || lessons[2].Picture != nil || lessons[0].Picture.Position == lessons[1].Picture.Position {
+		if len(lessons) != 5 || lessons[4].Picture != nil || lessons[0].Picture.Position == lessons[1].Picture.Position {
 			t.Fatalf("the lessons are %+v", lessons)
 		}
-		for i, g := range slices.Concat(groups, lessons[:2]) {
+		for i, g := range slices.Concat(groups, lessons[:4]) {
 			set := starters.Set(starters.Names[i], lang)
 			if g.Name != set.Title || g.Picture == nil || len(g.Items) != len(set.Exercises) {
 				t.Errorf("%+v is not %s", g, set.Title)
@@ -267,7 +267,7 @@ func TestLesson(t *testing.T) {
 		t.Errorf("the result is at %s", at)
 	}
 	b.Page.FragmentChanged("#/learn?lesson=x")
-	if v := b.Rest(); part(b).Shown || v.Alert == "" || len(part(b).Groups) != 3 {
+	if v := b.Rest(); part(b).Shown || v.Alert == "" || len(part(b).Groups) != 5 {
 		t.Errorf("a lesson that there is not: %q", v.Alert)
 	}
 	b = pagetest.Bare(t)
