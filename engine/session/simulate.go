@@ -21,6 +21,7 @@ type simulated struct {
 	agent  player.Agent // as it thinks
 	start  func() (*explain.Explainer, error)
 	search *explain.Explainer
+	trace  *traced         // of alpha-beta, which has no search; nil for others
 	answer *wire.Simulated // the last one
 }
 
@@ -55,7 +56,9 @@ func (s *Session) newSimulation(id int, c *wire.Simulate) (*query, *refusal) {
 		return nil, &refusal{wire.KindAgent, &subjectError{err, c.Agent}}
 	}
 	n := c.Of
-	if n == 0 {
+	if agent.Deepens() {
+		n = wire.MaxTraced
+	} else if n == 0 {
 		if n, _ = agent.Simulations(); n == 0 || agent.Millis() > 0 {
 			n = wire.UsualSimulated
 		}
@@ -106,6 +109,11 @@ func newSimulated(o *openGame, agent player.Agent, nets announced.Nets, of *sear
 	k.start = func() (*explain.Explainer, error) {
 		return explain.New(o.game, k.agent, nets, of.seed, o.state, of.n)
 	}
+	if agent.Deepens() {
+		trace, err := newTraced(o, agent, nets, of)
+		k.trace = trace
+		return k, err
+	}
 	var err error
 	if k.search, err = k.start(); err != nil && agent.Net() != "" {
 		k.agent = agent.WithoutNet()
@@ -117,11 +125,17 @@ func newSimulated(o *openGame, agent player.Agent, nets announced.Nets, of *sear
 // Busy implements job.
 func (j *simulation) Busy() bool {
 	a := j.answer
+	if j.trace != nil {
+		return true
+	}
 	return a == nil || a.At != j.at && !(a.Ended && a.At < j.at)
 }
 
 // Left implements job: it assumes that the rest takes as long as what was done.
 func (j *simulation) Left() time.Duration {
+	if j.trace != nil {
+		return 0 // nobody knows
+	}
 	done := j.search.Done() - j.before
 	if done <= 0 {
 		return 0
@@ -131,6 +145,12 @@ func (j *simulation) Left() time.Duration {
 
 // Step implements job.
 func (j *simulation) Step(slice time.Duration) (done bool, err error) {
+	if j.trace != nil {
+		if done, err = j.trace.advance(slice); done {
+			j.answer = j.trace.answer(j.at)
+		}
+		return done, err
+	}
 	begun := j.now()
 	if j.begun.IsZero() {
 		j.begun = begun

@@ -149,7 +149,7 @@ func TestSimulateRefusals(t *testing.T) {
 	k.checkRefused(wire.Command{Simulate: &wire.Simulate{Epoch: 0, Agent: "uct", At: 1}}, wire.KindGame, "no game is open")
 	k.board(opening("othello", "f5", -1))
 	for agent, want := range map[string]string{
-		"alphabeta:depth=2": "does no simulations", "random": "does no simulations", "bob": "bob", "uct:n=100001": "at most 100000",
+		"random": "does no simulations", "bob": "bob", "uct:n=100001": "at most 100000",
 	} {
 		k.checkRefused(simulating(k, agent, 0, 1), wire.KindAgent, want)
 	}
@@ -223,5 +223,80 @@ func TestSimulatedIsBounded(t *testing.T) {
 		if got := choice.Edges[choice.Chosen].Move; got != "e2e4" || choice.Node != i {
 			t.Fatalf("choice %d is %s at node %d, want e2e4", i, got, choice.Node)
 		}
+	}
+}
+
+// Each node of an alpha-beta search is that of package explain, with the nodes from the root to it
+// and those below it; a search to a real depth has only totals, and another command ends it.
+func TestTraced(t *testing.T) {
+	for _, c := range []struct{ game, agent string }{
+		{"othello", "alphabeta:depth=2,plain=on"}, {"othello", "alphabeta:depth=3"}, {"morris", "alphabeta:depth=1"}, {"chess", "alphabeta:depth=2,eval=heuristic"},
+	} {
+		k := newTalk(t)
+		k.board(opening(c.game, "", 0))
+		o := k.session.shown
+		agent, err := player.Parse(o.game, c.agent)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []explain.Node
+		if err := explain.Nodes(o.game, agent, nil, 7, o.state, wire.MaxTraced, func(n *explain.Node) { want = append(want, *n) }); err != nil {
+			t.Fatal(err)
+		}
+		for at := 1; at <= len(want); at += 1 + at/4 {
+			n, got := &want[at-1], k.simulated(c.agent, 0, at)
+			if got.At != at || got.Of != len(want) || got.Nodes != len(want) || len(got.Trace) == 0 {
+				t.Fatalf("%s, %s: node %d is %+v, want one of %d", c.game, c.agent, at, got, len(want))
+			}
+			if diff := cmp.Diff(tracedNode(at, n), got.Trace[len(got.Trace)-1]); diff != "" {
+				t.Errorf("%s, %s: node %d (-want +got):\n%s", c.game, c.agent, at, diff)
+			}
+			parent := *n
+			for i := len(got.Trace) - 1; i > 0; i-- {
+				above := want[got.Trace[i-1].At-1]
+				if above.Node != parent.Parent {
+					t.Fatalf("%s, %s: node %d lies below node %d, want %d", c.game, c.agent, parent.Node, above.Node, parent.Parent)
+				}
+				parent = above
+			}
+			below := 0
+			for i := range want {
+				if want[i].Parent == n.Node {
+					below++
+				}
+			}
+			if parent.Parent != 0 || len(got.Below) != min(below, wire.MaxRows) {
+				t.Errorf("%s, %s: node %d begins at %+v and has %d nodes below, want a root and %d", c.game, c.agent, at, parent, len(got.Below), below)
+			}
+		}
+	}
+	k := newTalk(t)
+	k.board(opening("othello", "f5,d6", -1))
+	if timed := k.simulated("alphabeta:ms=1000", 0, 1); timed.Agent != "alphabeta" {
+		t.Errorf("with a limit of time %s thinks, want alphabeta to depth 3", timed.Agent)
+	}
+	k.session.simulated = nil
+	k.send(simulating(k, "alphabeta:depth=20", 0, 1))
+	id := k.id
+	k.step(3)
+	if events := k.send(stopping); len(events) != 1 || events[0].ID != id || events[0].Error == nil || k.session.Busy() {
+		t.Errorf("stopped: %+v, want an error and a rest", events)
+	}
+}
+
+// A search with more nodes than can be shown has totals alone.
+func TestTracedTotals(t *testing.T) {
+	g, err := games.Parse("othello")
+	if err != nil {
+		t.Fatal(err)
+	}
+	agent, err := player.Parse(g, "alphabeta")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := &traced{agent: agent, total: wire.MaxTraced + 1, nodes: make([]explain.Node, wire.MaxTraced), cuts: map[string]int{"beta": 7, "alpha": 2}, done: true}
+	got := n.answer(9)
+	if got.At != 0 || len(got.Trace) != 0 || got.Nodes != wire.MaxTraced+1 || !got.Ended || !cmp.Equal(got.Cuts, []wire.CutCount{{Cut: "alpha", N: 2}, {Cut: "beta", N: 7}}) {
+		t.Errorf("got %+v, want totals without a node", got)
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"playout/engine/link"
 )
 
-// Simulate asks what one simulation of a tree search does. The search is that of an agent at a
-// position, from a seed, and always the same. The answer is a Simulated or an Error; nothing
-// changes.
+// Simulate asks what one simulation of a tree search does, or one node of an alpha-beta search, in
+// the order in which it leaves them. The search is that of an agent at a position, from a seed, and
+// always the same. The answer is a Simulated or an Error; nothing changes.
 type Simulate struct {
 	Epoch int      `json:"epoch"`
 	Ply   int      `json:"ply"`             // of the record
@@ -18,12 +18,14 @@ type Simulate struct {
 	Agent string   `json:"agent"`           // agent string
 	Seed  uint64   `json:"seed,omitempty"`  // of the agent's random numbers
 	// Of is the number of simulations for which the agent thinks, 1 to MaxSimulated; 0 for its own
-	// number, or without one UsualSimulated.
+	// number, or without one UsualSimulated. It means nothing to alpha-beta, which searches to its
+	// depth or number of nodes, or UsualDepth if time limits it.
 	Of int `json:"of,omitempty"`
-	At int `json:"at"` // the simulation, 1 for the first; one above Of is the last
+	At int `json:"at"` // the simulation or node, 1 for the first; one above their number is the last
 }
 
-// Simulated is one simulation of a search.
+// Simulated is one simulation of a search, or one node of alpha-beta, which has Trace instead of
+// Path and all after it.
 type Simulated struct {
 	Agent  string  `json:"agent"`            // as it thinks: canonical, resolved, with its number of simulations
 	Values []Value `json:"values,omitempty"` // of the agent's keys, as in Checked
@@ -41,6 +43,33 @@ type Simulated struct {
 	// The moves of the root before and after the simulation, the agent's choice first.
 	Before []RootMove `json:"before,omitempty"`
 	After  []RootMove `json:"after,omitempty"`
+
+	// The nodes of alpha-beta from the root to the one asked for, and those below it in the order of
+	// the search, at most MaxRows. A search of more than MaxTraced nodes has none, and At 0.
+	Trace []TracedNode `json:"trace,omitempty"`
+	Below []TracedNode `json:"below,omitempty"`
+	Nodes int          `json:"nodes,omitempty"` // of the whole search; 0 for a tree search
+	Cuts  []CutCount   `json:"cuts,omitempty"`  // how many of them ended early, by reason
+}
+
+// TracedNode is a node of an alpha-beta search, see alphabeta.Node. Bounds and score are in points for
+// the side to move.
+type TracedNode struct {
+	At       int    `json:"at"`             // its number in the order in which the search leaves the nodes
+	Move     string `json:"move,omitempty"` // that led to it, "" for a root, "null" for a null move
+	Depth    int    `json:"depth"`
+	Alpha    *int   `json:"alpha,omitempty"` // nil without a bound
+	Beta     *int   `json:"beta,omitempty"`  // likewise
+	Score    int    `json:"score"`
+	Cut      string `json:"cut,omitempty"` // why the search left it early, see alphabeta.Cut
+	Searched int    `json:"searched"`
+	Moves    int    `json:"moves"`
+}
+
+// CutCount is how many nodes were left early for a reason.
+type CutCount struct {
+	Cut string `json:"cut"`
+	N   int    `json:"n"`
 }
 
 // Choice is the selection of a move for a seat at a node.
@@ -80,6 +109,10 @@ const (
 	MaxSimulated   = 100_000 // simulations of a search
 	UsualSimulated = 400     // of an agent that time limits
 	MaxEdges       = 3000    // of the path of a Simulated
+	MaxTraced      = 50_000  // nodes of an alpha-beta search that can be shown
+	UsualDepth     = 3       // plies of alpha-beta that time limits
+
+	maxCuts = 16 // reasons
 )
 
 // Check implements strict.Checker.
@@ -109,6 +142,16 @@ func (s *Simulated) Check() error {
 	for _, v := range s.Leaf {
 		if !(math.Abs(v) <= 1) {
 			return fmt.Errorf("a value of %g; allowed: -1 to 1", v)
+		}
+	}
+	if len(s.Trace) > MaxPath || len(s.Below) > MaxRows || len(s.Cuts) > maxCuts || s.Nodes < 0 {
+		return fmt.Errorf("%d and %d nodes of %d, %d cuts; allowed: at most %d and %d, and %d", len(s.Trace), len(s.Below), s.Nodes, len(s.Cuts), MaxPath, MaxRows, maxCuts)
+	}
+	for _, list := range [][]TracedNode{s.Trace, s.Below} {
+		for i := range list {
+			if n := &list[i]; n.At < 1 || n.At > s.Of || min(n.Searched, n.Moves) < 0 || len(n.Move) > maxMoveText {
+				return fmt.Errorf("node %d of %d with %d of %d moves; allowed: a node of them, and no number below 0", n.At, s.Of, n.Searched, n.Moves)
+			}
 		}
 	}
 	node := 0
