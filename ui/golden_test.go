@@ -137,6 +137,7 @@ var componentGoldens = []componentGolden{
 	{feature.Inside, feature.ViewCompare, "compared", ""},
 	{feature.Inside, feature.ViewAnalysis, "depths", "depths"},
 	{feature.Inside, feature.ViewSearch, "simulated", ""},
+	{feature.Inside, feature.ViewSearch, "traced", "nodes"},
 	{feature.Main, "results", "outcomes", ""},
 	{feature.Inside, feature.ViewReview, "reviewed", ""},
 	{feature.Inside, feature.ViewReview, "unreviewed", "before"},

@@ -108,6 +108,13 @@ var scenes = map[string]scene{
 		b.Until("the comparison", func(v pagetest.View) bool { return featuretest.PartOf[simulate.Part](&v.View).Changed != "" })
 		b.Rest()
 	}},
+	"traced": {at: "#/inside/othello?m=f5,d6,c3&black=human&white=level:3&view=search&agents=alphabeta:depth=3&simulation=40", does: func(_ *testing.T, b *pagetest.Bench) {
+		b.Until("the node", func(v pagetest.View) bool {
+			p := featuretest.PartOf[simulate.Part](&v.View)
+			return !p.Busy && len(p.Knobs) > 0
+		})
+		b.Rest()
+	}},
 	"depths":  {at: "#/inside/chess?m=e2e4&agents=alphabeta:ms=1000", does: func(_ *testing.T, b *pagetest.Bench) { analyses(b, 9) }},
 	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 10}); b.Rest() }},
 	"over":    {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.Resign{}); b.Rest() }},

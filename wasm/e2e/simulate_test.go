@@ -23,6 +23,7 @@ var simulateScenes = []scene{
 		p.click(`[data-enter=backup]`)
 		p.simulation(90, "backup")
 	}},
+	{"inside-search-nodes", "#/inside/othello?m=f5,d6,c3,d3&view=search&agents=alphabeta:depth=3&simulation=60", func(p *page) { p.node(60) }},
 	{"inside-search-geese", "#/inside/geese?seed=5&view=search&agents=uct:n=100&simulation=90", func(p *page) { p.simulation(90, "select") }},
 }
 
@@ -30,6 +31,12 @@ var simulateScenes = []scene{
 func (p *page) simulation(n int, phase string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(s => s?.dataset.simulation === '%d' && s.dataset.phase === %q && s.ariaBusy === 'false')(document.querySelector('[data-simulation]'))`, n, phase))
+}
+
+// node waits until the tab Search shows a node of alpha-beta and nothing is on its way.
+func (p *page) node(n int) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`(s => s?.dataset.traced === '%d' && s.ariaBusy === 'false')(document.querySelector('[data-traced]'))`, n))
 }
 
 // The search is stepped through by buttons and by keys alone, back and forth; the address keeps the
@@ -71,5 +78,11 @@ func TestSimulate(t *testing.T) {
 	eval[any](p, `document.querySelector('[data-field=simulation]').focus(); 0`)
 	p.do(cd.KeyEvent(kb.Home))
 	p.simulation(1, "select")
+	eval[any](p, `location.hash = '#/inside/othello?m=f5,d6,c3&view=search&agents=alphabeta:depth=2&simulation=9'`)
+	p.node(9)
+	p.click(`[data-action=search-step]`)
+	p.node(10)
+	p.do(cd.KeyEvent("b"))
+	p.node(9)
 	p.checkFaults()
 }

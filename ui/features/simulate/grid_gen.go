@@ -26,7 +26,16 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(n5, "data-q", c.data(r, 1))
 		node.Attribute(n5, "data-sum", c.data(r, 4))
 		node.Attribute(n5, "data-u", c.data(r, 3))
-		for _, cell := range r.Cells {
+		n6 := node.Add(n5, `<td></>`)
+		n7 := node.Add(n6, `<button type="button"></>`)
+		node.Attribute(n7, "data-to", r.To)
+		node.Attribute(n7, "hidden", r.To == 0)
+		node.Content(n7, r.Cells[0])
+		node.On(n7, "click", func(event vugu.DOMEvent) { c.Send(Go{r.To}) })
+		n8 := node.Add(n6, `<span></>`)
+		node.Attribute(n8, "hidden", r.To > 0)
+		node.Content(n8, r.Cells[0])
+		for _, cell := range r.Cells[1:] {
 			node.Fill(n5, `<td></>`, cell)
 		}
 	}

@@ -28,7 +28,7 @@ var phases = [...]string{"select", "expand", "evaluate", "backup"}
 
 // phase returns data-phase, nil without a simulation.
 func (c *Main) phase() any {
-	if c.Part.Simulation == 0 {
+	if c.Part.Simulation == 0 || c.Part.Traced {
 		return nil
 	}
 	return phases[c.Part.Phase]
@@ -36,7 +36,15 @@ func (c *Main) phase() any {
 
 // simulation returns data-simulation, nil without one.
 func (c *Main) simulation() any {
-	if c.Part.Simulation == 0 {
+	return c.number(!c.Part.Traced)
+}
+
+// traced returns data-traced, nil without a node of alpha-beta.
+func (c *Main) traced() any { return c.number(c.Part.Traced) }
+
+// number returns the number of the simulation or node, nil if there is none or it is not asked for.
+func (c *Main) number(asked bool) any {
+	if c.Part.Simulation == 0 || !asked {
 		return nil
 	}
 	return strconv.Itoa(c.Part.Simulation)
@@ -76,7 +84,7 @@ func (c *Main) steps() []lead {
 
 // grid sets the content of a table.
 func (c *Main) grid(g *Grid, t Table) vugu.Builder {
-	g.Table = t
+	g.Table, g.Send = t, c.Send
 	return g
 }
 

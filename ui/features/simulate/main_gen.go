@@ -16,6 +16,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n2, "aria-label", c.words().Title)
 	node.Attribute(n2, "data-phase", c.phase())
 	node.Attribute(n2, "data-simulation", c.simulation())
+	node.Attribute(n2, "data-traced", c.traced())
 	n3 := node.Add(n2, `<div class="simulate-head"></>`)
 	for _, b := range c.leads() {
 		n4 := node.Add(n3, `<button type="button" class="plain"></>`)
@@ -39,6 +40,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.On(n6, "input", func(event vugu.DOMEvent) { c.Send(Go{number(event)}) })
 	n7 := node.Add(n2, `<div class="simulate-phases" role="group"></>`)
 	node.Attribute(n7, "aria-label", c.words().Phases)
+	node.Attribute(n7, "hidden", c.Part.Traced)
 	for i, name := range c.words().Phase {
 		n8 := node.Add(n7, `<button type="button"></>`)
 		node.Attribute(n8, "aria-current", c.on(i))
@@ -88,7 +90,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(n18, "aria-current", markup.Current(k.On, "step"))
 		node.Attribute(n18, "data-node", k.Node)
 		node.Content(n18, k.Text)
-		node.On(n18, "click", func(event vugu.DOMEvent) { c.Send(Enter{k.Phase, k.Node}) })
+		node.On(n18, "click", func(event vugu.DOMEvent) { c.Send(k.Sends) })
 	}
 	n19 := node.Add(n1, `<section class="card" data-what-if=""></>`)
 	node.Attribute(n19, "aria-label", c.words().WhatIf)

@@ -58,10 +58,11 @@ type Feature struct {
 	kinds      []wire.Kind
 }
 
-// final is the root of an agent's search after its last simulation.
+// final is the root of an agent's search after its last simulation, or the number of its nodes.
 type final struct {
 	agent string
 	root  []wire.RootMove
+	nodes int
 }
 
 // request identifies what is asked of the worker.
@@ -155,9 +156,16 @@ func agentOf(now *feature.Snapshot) string {
 	return cmp.Or(agent, "uct")
 }
 
-// wanted returns the request for the simulation of the address.
+// wanted returns the request for the simulation of the address. Without one it is the first; of
+// alpha-beta it is the last node, the root.
 func (f *Feature) wanted(now *feature.Snapshot) request {
-	return request{f.of, agentOf(now), max(1, now.FromInside.Simulation)}
+	r := request{f.of, agentOf(now), now.FromInside.Simulation}
+	if r.at == 0 {
+		if r.at = 1; text.KindOf(r.agent).Deepens {
+			r.at = link.MaxSimulation
+		}
+	}
+	return r
 }
 
 // ready reports whether the simulation wanted is shown.
@@ -210,11 +218,11 @@ func (f *Feature) follow(c *feature.Context) {
 	}})
 }
 
-// final returns the root of an agent's search after its last simulation, nil if it is not known.
-func (f *Feature) final(agent string) []wire.RootMove {
-	for _, k := range f.finals {
-		if k.agent == agent {
-			return k.root
+// final returns the end of an agent's search, nil if it is not known.
+func (f *Feature) final(agent string) *final {
+	for i := range f.finals {
+		if f.finals[i].agent == agent {
+			return &f.finals[i]
 		}
 	}
 	return nil
@@ -248,9 +256,9 @@ func (f *Feature) take(c *feature.Context, m feature.Answer) {
 		return
 	case r.of != f.of:
 		return
-	case s.At == s.Of || s.Ended:
+	case s.At == s.Of || s.Ended || s.Nodes > 0:
 		if f.final(r.agent) == nil {
-			f.finals = append(f.finals, final{r.agent, s.After})
+			f.finals = append(f.finals, final{r.agent, s.After, s.Nodes})
 		}
 	}
 	if want := f.wanted(&c.Snapshot); r != want {
@@ -261,6 +269,9 @@ func (f *Feature) take(c *feature.Context, m feature.Answer) {
 		c.Send(feature.SetInsideSimulation{Simulation: r.at})
 	}
 	f.shown, f.is, f.wrong, f.refused = s, r, nil, request{}
+	if s.Nodes > 0 {
+		f.then = selecting // the nodes of alpha-beta have no phases
+	}
 	f.phase, f.node, f.then = f.then, 0, selecting
 	if f.phase == backing {
 		f.node = max(0, nodes(s)-1)
@@ -289,7 +300,7 @@ func (f *Feature) mayStep(back bool) bool {
 	if back {
 		return f.shown.At > 1 || f.phase > selecting || f.node > 0
 	}
-	return f.shown.At < last(f.shown) || f.phase < backing && f.shown.At > 0
+	return f.shown.At < last(f.shown) || f.phase < backing && f.shown.At > 0 && f.shown.Nodes == 0
 }
 
 // step goes one phase or node on, or back.
@@ -299,6 +310,8 @@ func (f *Feature) step(c *feature.Context, back bool) {
 	}
 	end := nodes(f.shown) - 1
 	switch {
+	case f.shown.Nodes > 0 && !back:
+		f.goTo(c, f.is.at+1, selecting)
 	case !back && f.phase == selecting && f.node < end:
 		f.enter(c, selecting, f.node+1)
 	case !back && f.phase < backing:
@@ -342,6 +355,13 @@ func (f *Feature) goTo(c *feature.Context, simulation int, from phase) {
 // them lead to the shown node, or after the choices to the leaf.
 func (f *Feature) line() (moves []string, at int) {
 	moves, at = slices.Clone(f.moves), len(f.moves)
+	for i := range f.shown.Trace {
+		if move := f.shown.Trace[i].Move; move == nullMove {
+			at = wire.MaxLine + 1 // the board has no such position
+		} else if move != "" {
+			moves, at = append(moves, move), at+1
+		}
+	}
 	for i := range f.shown.Path {
 		c := &f.shown.Path[i]
 		if c.Node < f.node || f.phase > selecting {
@@ -351,6 +371,9 @@ func (f *Feature) line() (moves []string, at int) {
 	}
 	return moves[:min(len(moves), wire.MaxLine)], at
 }
+
+// nullMove is the move of a TracedNode that passes the turn.
+const nullMove = "null"
 
 // toggleLook shows the position of the node on the board, or again the one that is searched.
 func (f *Feature) toggleLook(c *feature.Context) {

@@ -99,7 +99,7 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("row %d is %+v, want %+v", i, r, e)
 		}
 	}
-	if len(p.Formula) != 3 || p.Formula[1].Result != rows[0].Cells[4] || p.Formula[2].Result != rows[1].Cells[4] || !strings.HasPrefix(p.Formula[1].Head, "0.70") {
+	if len(p.Formula) != 3 || p.Formula[1].Result != rows[0].Cells[3] || p.Formula[2].Result != rows[1].Cells[3] || !strings.HasPrefix(p.Formula[1].Head, "0.70") {
 		t.Errorf("the formula is %+v, want the U of %+v and %+v", p.Formula, rows[0], rows[1])
 	}
 	b.Page.Send(simulate.Enter{Phase: 3})
@@ -150,8 +150,8 @@ func TestLook(t *testing.T) {
 	b.Until("a look ahead", func(pagetest.View) bool { return b.Page.Now().Ahead != nil })
 	b.Rest()
 	p = part(b)
-	if n := len(b.Page.Now().Ahead.Line); n != len(p.Path)-1 || p.Simulation != 79 || !p.Looks {
-		t.Errorf("looking along %d moves in simulation %d, %t; want %d in 79", n, p.Simulation, p.Looks, len(p.Path)-1)
+	if n := len(b.Page.Now().Ahead.Line); n != len(p.Path)-1 || p.Simulation != 79 || p.Look != "Root" {
+		t.Errorf("looking along %d moves in simulation %d, with the button %q; want %d in 79, and the way to the root", n, p.Simulation, p.Look, len(p.Path)-1)
 	}
 	b.Page.Send(simulate.Enter{Phase: 0, Node: 1})
 	b.Rest()
@@ -231,5 +231,48 @@ func TestRefused(t *testing.T) {
 	over.Rest()
 	if p := part(over); p.Note != "The game is over in this position." || p.Simulation != 0 {
 		t.Errorf("a finished game: %+v, want that it is over", p)
+	}
+}
+
+// The nodes of alpha-beta are stepped through one by one; the nodes below and above one are a press
+// away, the board can show it, and another setting compares the numbers of nodes.
+func TestTraced(t *testing.T) {
+	b := pagetest.New(t, "#/inside/othello?m=f5,d6&view=search&agents=alphabeta:depth=2")
+	p := until(b, "the last node", func(p simulate.Part) bool { return p.Simulation > 1 && !p.Busy && len(p.Knobs) > 0 })
+	if !p.Traced || p.Simulation != p.Of || p.Step || !p.Back || len(p.Path) != 1 || len(p.Tables[0].Rows) != 6 || !strings.HasPrefix(p.Says, "All 5 of 5 moves") {
+		t.Fatalf("the last node: %d of %d, path %+v, %q, %+v; want the root with its five moves", p.Simulation, p.Of, p.Path, p.Says, p.Tables)
+	}
+	child := p.Tables[0].Rows[1]
+	b.Page.Send(simulate.Go{Simulation: child.To})
+	below := at(b, child.To)
+	if len(below.Path) != 2 || below.Path[1].Text != child.Cells[0] || below.Path[0].Sends != (simulate.Go{Simulation: p.Of}) {
+		t.Errorf("below the root the path is %+v, want %s after the root", below.Path, child.Cells[0])
+	}
+	if !slices.Equal(below.Tables[0].Rows[0].Cells[1:], child.Cells[1:]) {
+		t.Errorf("the node has %v, want %v as in the table above it", below.Tables[0].Rows[0].Cells, child.Cells)
+	}
+	b.Page.Send(simulate.Look{})
+	b.Until("a look ahead", func(pagetest.View) bool { return b.Page.Now().Ahead != nil })
+	b.Page.Send(simulate.Step{})
+	at(b, child.To+1)
+	b.Page.Send(simulate.Step{Back: true})
+	if again := at(b, child.To); again.Says != below.Says {
+		t.Errorf("forth and back: %q, want %q", again.Says, below.Says)
+	}
+	b.Page.Send(simulate.Go{Simulation: p.Of})
+	at(b, p.Of)
+	b.Page.Send(simulate.Set{Key: "plain", Value: "on"})
+	plain := until(b, "a comparison", func(p simulate.Part) bool { return p.Changed != "" && !p.Busy })
+	if want := fmt.Sprintf("The search has %d nodes now, and had %d before.", plain.Of, p.Of); plain.Changed != want || plain.Of == p.Of {
+		t.Errorf("the comparison is %q, want %q", plain.Changed, want)
+	}
+}
+
+// A search with too many nodes shows how many ended early, and for which reasons.
+func TestTracedTotals(t *testing.T) {
+	b := pagetest.New(t, "#/inside/morris?m=d2&view=search&agents=alphabeta:depth=5,eval=heuristic,plain=on")
+	p := until(b, "totals", func(p simulate.Part) bool { return p.Count != "" && !p.Busy })
+	if p.Simulation != 0 || p.Step || p.Back || len(p.Tables) != 1 || p.Tables[0].Rows[0].Cells[0] != "β" || !strings.HasSuffix(p.Count, " nodes") {
+		t.Errorf("%+v, want totals without a node", p)
 	}
 }

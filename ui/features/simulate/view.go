@@ -21,6 +21,7 @@ type Part struct {
 	Title, Count   string // "Simulation 17", "of 400"
 	Note           string // why nothing is shown, or what it waits for
 	Cause          string // the engine's own words about it, in English
+	Traced         bool   // nodes of alpha-beta are shown, not simulations
 	Busy           bool   // another simulation is on its way
 	Back, Step     bool   // whether they lead somewhere
 
@@ -32,7 +33,6 @@ type Part struct {
 	Formula []Formula // the formula of U, and the same with numbers
 	Path    []Crumb
 	Look    string // the label of the button that shows the position on the board; "" if it cannot
-	Looks   bool   // the board shows it
 
 	Knobs    []Knob
 	Compared Table
@@ -50,6 +50,7 @@ type Row struct {
 	Edge   string    // data-edge: its name in records; "" in other tables than those of edges
 	Chosen bool      // by the simulation
 	Cells  []string  // the first one is the row's head
+	To     int       // the node of alpha-beta that a press of the head shows, 0 for none
 	Data   [5]string // N, Q, P, U and sum of an edge with all digits, "" for none
 }
 
@@ -58,9 +59,10 @@ type Formula struct{ Move, Head, Top, Bottom, Result string }
 
 // Crumb is a node of the path, by the move that led there.
 type Crumb struct {
-	Text        string
-	Phase, Node int
-	On          bool
+	Text  string
+	Node  int
+	On    bool
+	Sends feature.Message
 }
 
 // View implements feature.Viewer.
@@ -72,7 +74,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		if net := now.Model(part.Agent); net != "" {
 			c.Models = []string{net}
 		}
-		if part.Simulation > 0 && now.Rings && now.Ahead == nil {
+		if part.Simulation > 0 && !part.Traced && now.Rings && now.Ahead == nil {
 			c.Marks = []feature.Marks{f.marks(&now)}
 		}
 	}
@@ -102,12 +104,19 @@ func (f *Feature) fill(p *Part, now *feature.Snapshot) {
 	}
 	p.Simulation, p.Of, p.Last, p.Phase, p.Node = s.At, s.Of, last(s), int(f.phase), f.node
 	p.Wanted = f.wanted(now).at
-	p.Title, p.Count = text.Fill(w.Simulation, "n", now.T.Number(s.At)), text.Fill(w.Of, "n", now.T.Number(s.Of))
-	if s.Ended {
+	title := w.Simulation
+	if s.Nodes > 0 {
+		title, p.Traced = w.Node, true
+	}
+	p.Title, p.Count = text.Fill(title, "n", now.T.Number(s.At)), text.Fill(w.Of, "n", now.T.Number(s.Of))
+	if s.Ended && s.Nodes == 0 {
 		p.Count += w.Ended
 	}
 	p.Back, p.Step = ready && f.mayStep(true), ready && f.mayStep(false)
-	if s.At > 0 {
+	switch {
+	case s.Nodes > 0:
+		f.fillTrace(p, now, w)
+	case s.At > 0:
 		f.fillPhase(p, now, w)
 	}
 	p.Knobs = f.knobs(now)
@@ -118,12 +127,7 @@ func (f *Feature) fill(p *Part, now *feature.Snapshot) {
 func (f *Feature) fillPhase(p *Part, now *feature.Snapshot, w *Words) {
 	s := f.shown
 	p.Path = f.path(now, w)
-	if f.mayLook(now) {
-		p.Look = w.Look
-	}
-	if p.Looks = f.ownLook(now); p.Looks {
-		p.Look = w.EndLook
-	}
+	f.fillLook(p, now, w)
 	where := after(p.Path, w)
 	switch f.phase {
 	case selecting:
@@ -140,14 +144,24 @@ func (f *Feature) fillPhase(p *Part, now *feature.Snapshot, w *Words) {
 		}
 	case evaluating:
 		p.Says = w.Evaluate[s.By]
-		t := Table{Heads: []string{w.Side, "", "", w.Value}}
+		t := Table{Heads: []string{w.Side, w.Value}}
 		for i, v := range s.Leaf {
-			t.Rows = append(t.Rows, Row{Cells: []string{now.T.Seat(now.Board.Seats[i]), "", "", now.T.Signed(v, 2)}})
+			t.Rows = append(t.Rows, Row{Cells: []string{now.T.Seat(now.Board.Seats[i]), now.T.Signed(v, 2)}})
 		}
 		p.Tables = []Table{t}
 	case backing:
 		p.Says = w.BackUp
 		p.Tables = []Table{{Heads: []string{now.T.ColMove, w.Side, "N", "Q"}, Rows: f.changes(now)}}
+	}
+}
+
+// fillLook fills in the button that shows the position on the board.
+func (f *Feature) fillLook(p *Part, now *feature.Snapshot, w *Words) {
+	if f.mayLook(now) {
+		p.Look = w.Look
+	}
+	if f.ownLook(now) {
+		p.Look = w.EndLook
 	}
 }
 
@@ -165,18 +179,18 @@ func after(path []Crumb, w *Words) string {
 
 // path returns the nodes of the path: the root, then each by the moves that led there.
 func (f *Feature) path(now *feature.Snapshot, w *Words) []Crumb {
-	list := []Crumb{{Text: w.Root}}
+	list := []Crumb{{Text: w.Root, Sends: Enter{}}}
 	for i := range f.shown.Path {
 		c := &f.shown.Path[i]
 		move := now.MoveText(textOf(&c.Edges[c.Chosen]))
 		if c.Node == len(list)-1 {
-			list = append(list, Crumb{Text: move, Node: c.Node + 1})
+			list = append(list, Crumb{Text: move, Node: c.Node + 1, Sends: Enter{Node: c.Node + 1}})
 		} else {
 			list[c.Node+1].Text += " / " + move
 		}
 	}
 	end := len(list) - 1
-	list[end].Phase = int(expanding)
+	list[end].Sends = Enter{Phase: int(expanding)}
 	if f.phase == selecting {
 		end = f.node
 	}
@@ -207,11 +221,11 @@ func (f *Feature) fillChoice(p *Part, now *feature.Snapshot, w *Words, where str
 		if !gumbel && len(p.Tables) == 0 {
 			p.Formula = f.formula(now, c, uct)
 		}
-		prior := "P"
-		if uct {
-			prior = "" // all are equal
+		heads := []string{now.T.Seat(c.Seat), "N", "Q", "P", "U", sum}
+		if uct { // its priors are equal
+			heads = slices.Delete(heads, 3, 4)
 		}
-		p.Tables = append(p.Tables, Table{[]string{now.T.Seat(c.Seat), "N", "Q", prior, "U", sum}, f.rows(now, c, uct)})
+		p.Tables = append(p.Tables, Table{heads, f.rows(now, c, uct)})
 	}
 }
 
@@ -226,10 +240,12 @@ func (f *Feature) rows(now *feature.Snapshot, c *wire.Choice, uct bool) (rows []
 			if x != nil {
 				cell, r.Data[k+1] = now.T.Hundredths(*x), strconv.FormatFloat(*x, 'g', -1, 64)
 			}
-			if uct && (k == 0 && e.N == 0 || k == 1) {
-				cell = "" // UCT gives an untried move no value, and has no priors
+			if uct && k == 0 && e.N == 0 {
+				cell = "" // UCT gives an untried move no value
 			}
-			r.Cells = append(r.Cells, cell)
+			if !uct || k != 1 {
+				r.Cells = append(r.Cells, cell)
+			}
 		}
 		if e.Proven != "" {
 			r.Cells[2] = map[string]string{"win": now.T.ProvenWin, "draw": now.T.ProvenDraw, "loss": now.T.ProvenLoss}[e.Proven]
@@ -323,7 +339,7 @@ func options(now *feature.Snapshot) (list []feature.Option) {
 	chosen := agentOf(now)
 	agents := slices.Clone(now.Customs[now.Game.ID])
 	for _, a := range now.Game.Agents {
-		if a.Level == 0 && text.KindOf(a.Name).Tree {
+		if a.Level == 0 && (text.KindOf(a.Name).Tree || text.KindOf(a.Name).Deepens) {
 			list = append(list, feature.Option{Value: a.Name, Label: now.ChoiceName(a.Name)})
 		}
 	}

@@ -10,12 +10,13 @@ import (
 	"playout/ui/text"
 )
 
-// scales lists the settings of tree searches that can be changed, in their order, with the values of
+// scales lists the settings of searches that can be changed, in their order, with the values of
 // those that are numbers.
 var scales = []struct{ key, values string }{
 	{"c", "0 0.1 0.2 0.3 0.5 0.7 1 1.2 1.4142135623730951 1.7 2 2.5 3 4"}, {"n", "1 5 10 20 50 100 200 400 800 1600 3200 6400"},
 	{"net", ""}, {"playouts", ""}, {"value", ""}, {"priors", ""}, {"fpu", ""},
 	{"noise", "0 0.1 0.25 0.5 0.75 1"}, {"temp", "0 0.25 0.5 1 2"}, {"select", ""}, {"tree", ""}, {"final", ""},
+	{"depth", "1 2 3 4 5 6"}, {"plain", ""}, {"eval", ""},
 }
 
 // Knob is a setting of the agent.
@@ -70,8 +71,9 @@ func (f *Feature) knobs(now *feature.Snapshot) (list []Knob) {
 		for k.At < len(k.Values)-1 && parse(k.Values[k.At]) < parse(k.Value) {
 			k.At++
 		}
-		k.Says = strings.Replace(text.Root(value), ".", now.T.Decimal, 1)
-		if len(k.Values) == 0 {
+		if len(k.Values) > 0 {
+			k.Says = strings.Replace(text.Root(value), ".", now.T.Decimal, 1)
+		} else {
 			for _, word := range choices {
 				k.Options = append(k.Options, feature.Option{Value: word, Label: settings.Choice(s.key, word)})
 			}
@@ -111,8 +113,16 @@ func (f *Feature) value(key string) string {
 // compare fills in the moves of the root before and after a changed setting, and what changed in a
 // sentence.
 func (f *Feature) compare(p *Part, now *feature.Snapshot, w *Words) {
-	was, is := f.final(f.was), f.final(p.Agent)
-	if f.was == "" || len(was) == 0 || len(is) == 0 {
+	then, after := f.final(f.was), f.final(p.Agent)
+	if f.was == "" || then == nil || after == nil {
+		return
+	}
+	if after.nodes > 0 {
+		p.Changed = now.T.Count(w.Nodes, after.nodes, "was", now.T.Number(then.nodes))
+		return
+	}
+	was, is := then.root, after.root
+	if len(was) == 0 || len(is) == 0 {
 		return
 	}
 	const most = 6

@@ -36,6 +36,16 @@ type Words struct {
 	Path                string // accessible name of the path
 	Look, EndLook       string
 
+	Node       string            // {n}: of alpha-beta
+	Totals     string            // of a search with too many nodes
+	Cut, Score string            // heads of columns
+	Here, Null string            // instead of moves: the shown node, and a null move
+	Leaf       string            // {score}: why the search left a node without moves
+	Why        map[string]string // the same of others, by cut: {score}, {alpha}, {beta}, {n}, {of}
+	Cuts       map[string]string // the same in a word
+	All        text.Plural       // {n}: the nodes of a search
+	Nodes      text.Plural       // {n}, {was}: how many a changed setting leads to
+
 	WhatIf, Agent string
 	Keeps, Leads  string      // {move}, {other}
 	Rises, Falls  text.Plural // {move}, {was}, {n}

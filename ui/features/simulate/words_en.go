@@ -43,6 +43,25 @@ var english = Words{
 	Side:   "side", Path: "Path",
 	Look: "Show", EndLook: "Root",
 
+	Node: "Node {n}", Totals: "The search is too large to step through: up to 50,000 nodes can be shown. It left these nodes early:",
+	Cut: "cut", Score: "score", Here: "here", Null: "pass",
+	Leaf: "The evaluation values the position for the side to move: {score}.",
+	Why: map[string]string{
+		"":         "All {n} of {of} moves have been searched; the best one scores {score}.",
+		"beta":     "{score} ≥ β = {beta}: the other side would not allow this position, so {n} of {of} moves are enough.",
+		"alpha":    "{score} ≤ α = {alpha}: no move here is expected to reach α, so the search turns back.",
+		"null":     "Even a pass scores {score} ≥ β = {beta}: a move would be better still, so none is searched.",
+		"late":     "Late quiet moves are left out: {n} of {of} moves have been searched, and the score is {score}.",
+		"futility": "The evaluation is too far from the window for a quiet move to matter: {score}, α = {alpha}, β = {beta}.",
+		"table":    "The table knows the position from before: {score}.",
+		"stand":    "{score} ≥ β = {beta}: the evaluation alone is enough at the horizon.",
+	},
+	Cuts: map[string]string{
+		"beta": "β", "alpha": "α", "null": "pass", "late": "late moves", "futility": "futility", "table": "table", "stand": "evaluation",
+	},
+	All:   text.Plural{One: "{n} node", Many: "{n} nodes"},
+	Nodes: text.Plural{One: "The search has {n} node now, and had {was} before.", Many: "The search has {n} nodes now, and had {was} before."},
+
 	WhatIf: "What if", Agent: "Agent",
 	Keeps: "{move} keeps its lead.", Leads: "{move} now leads, no longer {other}.",
 	Rises: text.Plural{One: "{move} rises from {was} visits to {n}.", Many: "{move} rises from {was} visits to {n}."},

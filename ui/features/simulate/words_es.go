@@ -43,6 +43,25 @@ var spanish = Words{
 	Side:   "bando", Path: "Camino",
 	Look: "Ver", EndLook: "Raíz",
 
+	Node: "Nodo {n}", Totals: "La búsqueda es demasiado grande para recorrerla: se muestran hasta 50.000 nodos. Dejó antes de tiempo estos nodos:",
+	Cut: "corte", Score: "valor", Here: "aquí", Null: "pase",
+	Leaf: "La evaluación valora la posición para el bando que mueve: {score}.",
+	Why: map[string]string{
+		"":         "Se han buscado {n} de {of} jugadas; la mejor vale {score}.",
+		"beta":     "{score} ≥ β = {beta}: el otro bando no permitiría esta posición, así que bastan {n} de {of} jugadas.",
+		"alpha":    "{score} ≤ α = {alpha}: no se espera que ninguna jugada alcance α, así que la búsqueda vuelve.",
+		"null":     "Incluso pasar vale {score} ≥ β = {beta}: una jugada sería aún mejor, así que no se busca ninguna.",
+		"late":     "Se omiten las jugadas tranquilas tardías: se han buscado {n} de {of} jugadas, y el valor es {score}.",
+		"futility": "La evaluación está demasiado lejos de la ventana para que importe una jugada tranquila: {score}, α = {alpha}, β = {beta}.",
+		"table":    "La tabla ya conoce la posición: {score}.",
+		"stand":    "{score} ≥ β = {beta}: en el horizonte basta la evaluación.",
+	},
+	Cuts: map[string]string{
+		"beta": "β", "alpha": "α", "null": "pase", "late": "jugadas tardías", "futility": "sin efecto", "table": "tabla", "stand": "evaluación",
+	},
+	All:   text.Plural{One: "{n} nodo", Many: "{n} nodos"},
+	Nodes: text.Plural{One: "La búsqueda tiene ahora {n} nodo, y antes tenía {was}.", Many: "La búsqueda tiene ahora {n} nodos, y antes tenía {was}."},
+
 	WhatIf: "¿Y si…?", Agent: "Agente",
 	Keeps: "{move} sigue en cabeza.", Leads: "Ahora {move} va en cabeza, ya no {other}.",
 	Rises: text.Plural{One: "{move} sube de {was} visitas a {n}.", Many: "{move} sube de {was} visitas a {n}."},
