@@ -44,7 +44,7 @@ func (f *Feature) boardMode() int {
 		return moving
 	case f.replying():
 		return replying
-	case f.tab == tabQuestion && kind == exercise.Line:
+	case f.tab == tabQuestion && (kind == exercise.Line || kind == exercise.Cut):
 		return lining
 	case f.tab == tabQuestion && kind == exercise.Moves:
 		return answering
@@ -58,7 +58,9 @@ func (f *Feature) wanted(c *feature.Context) openedPosition {
 	at := openedPosition{game: s.Game, position: s.Position, moves: s.Moves, seed: s.Seed}
 	lines := f.boardMode() == lining || f.boardMode() == replying && s.Kind == exercise.Line
 	if lines && f.table.question >= 0 {
-		at.line = strings.Join(s.Line, ",")
+		if at.line = strings.Join(s.Line, ","); s.Kind == exercise.Cut {
+			at.line = strings.Join(s.Node, ",")
+		}
 	}
 	if game := c.Find(s.Game); (f.boardMode() == answering || f.boardMode() == replying) && game != nil && game.Together {
 		at.seat = s.Seat
@@ -131,7 +133,7 @@ func (f *Feature) refused(o *feature.OpenRequest) {
 	f.table = table{question: -1}
 	switch s := f.work.sheet(); {
 	case o.Command.Moves != s.Moves: // the line
-		s.Line, s.Others, f.proof.read = nil, nil, false
+		s.Line, s.Others, s.Node, f.proof.read = nil, nil, nil, false
 	case s.Position != "" || s.Moves != "":
 		s.Position, s.Moves, f.proof.read = "", "", false
 	default:
@@ -226,8 +228,21 @@ func begins(m *wire.Move, turn string) bool {
 	return m.Name == turn || m.Again && strings.HasPrefix(turn, m.Name)
 }
 
-// follow takes over the moves after the question as the line.
+// follow takes over the moves after the question as the line, or as those to the marked node.
 func (f *Feature) follow(c *feature.Context) {
+	if s := f.work.sheet(); s.Kind == exercise.Cut {
+		b := c.Board
+		var node []string
+		for _, ply := range b.Plies[min(f.table.question, b.Ply):b.Ply] {
+			node = append(node, ply.Name)
+		}
+		if !slices.Equal(node, s.Node) && len(node) <= exercise.MaxDepth {
+			s.Node = node
+			f.changed(c)
+			f.table.opened = f.wanted(c)
+		}
+		return
+	}
 	turns, whole := turnsAfter(c.Board, f.table.question)
 	if s := f.work.sheet(); whole && !slices.Equal(turns, s.Line) && len(turns) <= exercise.MaxMoves {
 		s.Line, s.Others = turns, slices.Clone(s.Others)[:min(len(s.Others), len(turns))]

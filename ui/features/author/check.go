@@ -15,7 +15,8 @@ type check struct {
 	asked  int  // the question to the worker, 0 for none
 	own    bool // the question was about the form's own judge or answers
 	found  *wire.Vetted
-	failed string // why there are no findings, in the worker's words
+	model  []wire.TaskStep // the model answer to a question about a search
+	failed string          // why there are no findings, in the worker's words
 }
 
 // review asks the engine, once the worker owes nothing.
@@ -29,6 +30,10 @@ func (f *Feature) review(c *feature.Context) {
 		return
 	}
 	f.check.own = own
+	if f.work.sheet().Kind.IsSearch() {
+		f.check.asked = c.Ask(wire.Command{Task: &wire.Task{Exercise: source, Model: true}})
+		return
+	}
 	f.check.asked = c.Ask(wire.Command{Vet: &wire.Vet{Exercise: source}})
 }
 
@@ -41,6 +46,8 @@ func reviewable(c *feature.Context, of *sheet.Sheet, p *proof) (source string, o
 		return "", false
 	case p.ok:
 		return p.source, true
+	case of.Kind.IsSearch():
+		return "", false
 	}
 	// Texts, hints and points are left out, since their errors do not matter.
 	s := sheet.Sheet{Game: of.Game, Position: of.Position, Moves: of.Moves, Seat: of.Seat, Seed: of.Seed, Kind: exercise.Best, Judge: "alphabeta:depth=1"}
@@ -62,6 +69,8 @@ func (k *check) checked(e wire.Event) {
 	switch {
 	case e.Vetted != nil:
 		k.found = e.Vetted
+	case e.Tasked != nil:
+		k.model = e.Tasked.Steps
 	case e.Error != nil && e.Error.Kind != wire.KindStale:
 		k.failed = e.Error.Text
 	}

@@ -45,10 +45,15 @@ func (f *Feature) set(c *feature.Context, m Set) {
 		if s.Kind = exercise.Kind(value); s.Kind == exercise.Choose && len(s.Options) == 0 {
 			s.Options = make([]sheet.Option, 2)
 		}
+		s.AskUsual()
 	case "judge":
 		s.Judge, f.proposes = value, false
 	case "draws":
 		s.Draws = value != ""
+	case "steps":
+		s.Steps = value != ""
+	case "fresh":
+		s.Fresh = value != ""
 	case "setTitle":
 		f.work.title = value
 	case "hint", "option": // one line, in a field that shows all of it
@@ -75,7 +80,7 @@ func (f *Feature) set(c *feature.Context, m Set) {
 }
 
 // asked lists the fields on which the engine's findings depend.
-var asked = []string{"game", "kind", "seat", "judge", "within", "other"}
+var asked = []string{"game", "kind", "seat", "judge", "within", "other", "agent", "simulation", "depth", "fresh"}
 
 // do carries out a command.
 func (f *Feature) do(c *feature.Context, m Do) {

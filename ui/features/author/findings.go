@@ -42,6 +42,9 @@ type verdict struct {
 
 // findings returns the engine's findings in words.
 func (f *Feature) findings(now *feature.Snapshot, w *Words) []finding {
+	if len(f.check.model) > 0 {
+		return []finding{{f.answer(now, w), false}}
+	}
 	if f.check.found == nil {
 		return nil
 	}
@@ -51,6 +54,39 @@ func (f *Feature) findings(now *feature.Snapshot, w *Words) []finding {
 	}
 	v.judge()
 	return v.list
+}
+
+// answer returns the model answer to a question about a search.
+func (f *Feature) answer(now *feature.Snapshot, w *Words) string {
+	steps := f.check.model
+	last := &steps[len(steps)-1]
+	kind := f.work.sheet().Kind
+	var moves []string
+	for i := range steps {
+		if kind != exercise.Select && i < len(steps)-1 {
+			continue
+		}
+		for k := range steps[i].Rows {
+			row := &steps[i].Rows[k]
+			if !row.Right && kind != exercise.Order {
+				continue
+			}
+			move := now.MoveText(row.Move)
+			if kind == exercise.Backup {
+				move += ": N = " + now.T.Number(row.N) + ", Q = " + now.T.Hundredths(row.Q)
+			}
+			if moves = append(moves, move); kind == exercise.Select {
+				break
+			}
+		}
+	}
+	switch {
+	case len(moves) == 0:
+		return w.NothingCut
+	case kind == exercise.Order:
+		return text.Fill(w.Answer, "moves", strings.Join(moves, " ")) + " " + text.Fill(w.OrderNodes, "n", now.T.Number(last.Nodes))
+	}
+	return text.Fill(w.Answer, "moves", strings.Join(moves, " "))
 }
 
 func (v *verdict) add(warn bool, text string) { v.list = append(v.list, finding{text, warn}) }

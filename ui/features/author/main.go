@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/vugu/vugu"
 	js "github.com/vugu/vugu/js"
@@ -230,6 +231,9 @@ func (c *Question) is(kinds ...exercise.Kind) bool {
 	}
 	return false
 }
+
+// node returns the moves to the marked node.
+func (c *Question) node() string { return strings.Join(c.Part.Sheet.Node, " ") }
 
 func (c *Question) about() string { return c.words().About[string(c.Part.Sheet.Kind)] }
 

@@ -132,6 +132,9 @@ func (f *Feature) part(now *feature.Snapshot) Part {
 	p.Findings = f.findings(now, w)
 	if f.check.failed != "" {
 		p.Findings = []finding{{w.NoCheck, false}}
+		if s.Kind.IsSearch() {
+			p.Findings = []finding{{w.NoSearch + " " + f.check.failed, true}}
+		}
 	}
 	if found := f.check.found; found != nil && s.Kind == exercise.Moves && len(found.Turns) > 0 {
 		p.TakeBest = slices.ContainsFunc(found.Turns[0].Answers, func(a wire.VettedAnswer) bool { return a.Best && !slices.Contains(s.Accept, a.Name) })
@@ -238,7 +241,7 @@ func (f *Feature) drawChoices(now *feature.Snapshot, w *Words, p *Part) {
 		p.Games = append(p.Games, feature.Option{Value: id, Label: now.T.Game(id)})
 	}
 	for _, kind := range sheet.Kinds {
-		if kind != exercise.Line || game == nil || !game.Together {
+		if kind != exercise.Line && kind != exercise.Cut && kind != exercise.Order || game == nil || !game.Together {
 			p.Kinds = append(p.Kinds, feature.Option{Value: string(kind), Label: w.Kinds[string(kind)]})
 		}
 	}

@@ -42,6 +42,12 @@ type Words struct {
 	OptionSays                                          string // {n}
 	Add                                                 string
 
+	// Questions about a search.
+	Searcher, Simulation, Node, ClearNode, Depth, More, Steps, Fresh string
+	Answer                                                           string // {moves}
+	OrderNodes                                                       string // {n}
+	NothingCut, NoSearch                                             string
+
 	Title, Prompt, Hints, Hint    string // {n}
 	Lang, OtherLang, LangCode     string
 	HintCost, Attempts, Points    string

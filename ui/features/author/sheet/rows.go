@@ -30,7 +30,19 @@ func (s *Sheet) Field(name string) *string {
 	case "judge":
 		return &s.Judge
 	case "within":
+		if s.Kind == exercise.Order {
+			return &s.More
+		}
 		return &s.Within
+	case "agent":
+		if s.Kind == exercise.Cut {
+			return &s.Pruner
+		}
+		return &s.Tree
+	case "simulation":
+		return &s.Simulation
+	case "depth":
+		return &s.Depth
 	case "against":
 		return &s.Against
 	case "plies":
@@ -104,6 +116,8 @@ func (s *Sheet) Do(what string, at int) bool {
 		s.Accept = Remove(s.Accept, at)
 	case "line-clear":
 		s.Line, s.Others = nil, nil
+	case "node-clear":
+		s.Node = nil
 	default:
 		return false
 	}

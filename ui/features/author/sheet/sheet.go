@@ -40,6 +40,17 @@ type Sheet struct {
 	Draws   bool          `json:"draws,omitempty"` // a draw is enough
 	Options []Option      `json:"options,omitempty"`
 
+	// Of questions about a search.
+	Tree       string   `json:"tree,omitempty"`   // the agent that builds a tree
+	Pruner     string   `json:"pruner,omitempty"` // the agent that searches by alpha-beta
+	Simulation string   `json:"simulation,omitempty"`
+	Node       []string `json:"node,omitempty"` // plies from the question to the marked node
+	Depth      string   `json:"depth,omitempty"`
+	More       string   `json:"more,omitempty"`   // how many more nodes an order may cost, in per cent
+	Steps      bool     `json:"steps,omitempty"`  // right steps earn points
+	Fresh      bool     `json:"fresh,omitempty"`  // each attempt is another instance
+	Search     *uint64  `json:"search,omitempty"` // the seed of the search, nil for the exercise's
+
 	Hints    []string `json:"hints,omitempty"`
 	HintCost string   `json:"hintCost,omitempty"`
 	Right    string   `json:"right,omitempty"` // the texts after an answer
@@ -68,9 +79,27 @@ const (
 	UsualAgainst = "level:3"
 )
 
+// What a new question about a search asks.
+const (
+	UsualTree       = "uct:n=50"
+	UsualPruner     = "alphabeta:depth=3,plain=on,eval=heuristic"
+	usualSimulation = "20"
+	usualDepth      = "3"
+)
+
 // Empty returns a new exercise in a game.
 func Empty(game, lang string) Sheet {
-	return Sheet{Game: game, Lang: lang, Kind: exercise.Moves, Judge: UsualJudge, Against: UsualAgainst}
+	s := Sheet{Game: game, Lang: lang, Kind: exercise.Moves, Judge: UsualJudge, Against: UsualAgainst}
+	s.AskUsual()
+	return s
+}
+
+// AskUsual makes a question about a search, in a draft of a release that knew none, ask what a new one
+// asks.
+func (s *Sheet) AskUsual() {
+	if s.Tree == "" && s.Pruner == "" && s.Simulation == "" && s.Depth == "" {
+		s.Tree, s.Pruner, s.Simulation, s.Depth = UsualTree, UsualPruner, usualSimulation, usualDepth
+	}
 }
 
 // FromExercise returns a sheet of an existing exercise, for editing.
@@ -91,6 +120,17 @@ func FromExercise(x *exercise.Exercise) Sheet {
 		for i, text := range g.Options {
 			s.Options = append(s.Options, Option{text, slices.Contains(g.Answers, i), x.Feedback[strconv.Itoa(i)]})
 		}
+	}
+	if g.Kind.IsSearch() {
+		s.Node, s.Steps, s.Fresh, s.Search = slices.Clone(g.Node), g.Steps, g.Fresh, g.Seed
+	}
+	switch g.Kind {
+	case exercise.Select, exercise.Backup:
+		s.Tree, s.Simulation = g.Agent, shown(float64(g.Simulation))
+	case exercise.Cut:
+		s.Pruner = g.Agent
+	case exercise.Order:
+		s.Depth, s.More = shown(float64(g.Depth)), shown(g.Within)
 	}
 	s.HintCost, s.Attempts = shown(x.HintCost), shown(float64(x.Attempts))
 	if x.Points != 1 {
@@ -134,7 +174,7 @@ func shown(x float64) string {
 // Restart puts the exercise at the start of a game, without answers.
 func (s *Sheet) Restart(game string) {
 	s.Game, s.Position, s.Moves, s.Seat, s.Seed = game, "", "", "", 0
-	s.Accept, s.Line, s.Others = nil, nil, nil
+	s.Accept, s.Line, s.Others, s.Node = nil, nil, nil, nil
 }
 
 // Toggle makes an answer right, or no longer right, and reports whether it is.
@@ -174,7 +214,16 @@ func (s *Sheet) Exercise() (*exercise.Exercise, error) {
 		x.Goal.Result = 0
 	}
 	var faults strict.Faults
-	var plies, attempts float64
+	var plies, attempts, simulation, depth float64
+	switch s.Kind {
+	case exercise.Select, exercise.Backup:
+		x.Goal.Agent = strings.TrimSpace(s.Tree)
+	case exercise.Cut:
+		x.Goal.Agent, x.Goal.Node = strings.TrimSpace(s.Pruner), s.Node
+	}
+	if s.Kind.IsSearch() {
+		x.Goal.Steps, x.Goal.Fresh, x.Goal.Seed = s.Steps, s.Fresh, s.Search
+	}
 	for _, n := range []struct {
 		path, text string
 		usual      float64
@@ -186,18 +235,22 @@ func (s *Sheet) Exercise() (*exercise.Exercise, error) {
 		{"points", s.Points, 1, "", &x.Points},
 		{"goal.within", s.Within, 0, exercise.Best, &x.Goal.Within},
 		{"goal.plies", s.Plies, 0, exercise.Win, &plies},
+		{"goal.simulation", s.Simulation, 0, exercise.Select, &simulation},
+		{"goal.simulation", s.Simulation, 0, exercise.Backup, &simulation},
+		{"goal.depth", s.Depth, 0, exercise.Order, &depth},
+		{"goal.within", s.More, 0, exercise.Order, &x.Goal.Within},
 	} {
 		if n.kind != "" && n.kind != s.Kind {
 			continue
 		}
 		value, err := Number(n.text, n.usual)
-		if whole := n.to == &plies || n.to == &attempts; err == nil && whole && (value != math.Trunc(value) || math.Abs(value) > 1e6) {
+		if whole := n.to != &x.HintCost && n.to != &x.Points && n.to != &x.Goal.Within; err == nil && whole && (value != math.Trunc(value) || math.Abs(value) > 1e6) {
 			value, err = n.usual, strict.Wrong("", "a whole number is expected")
 		}
 		faults.Add(strict.At(n.path, err))
 		*n.to = value
 	}
-	x.Goal.Plies, x.Attempts = int(plies), int(attempts)
+	x.Goal.Plies, x.Attempts, x.Goal.Simulation, x.Goal.Depth = int(plies), int(attempts), int(simulation), int(depth)
 	x.Feedback = make(map[string]string)
 	feedback := func(key, says string) {
 		if says = strings.TrimSpace(says); key != "" && says != "" {
@@ -282,13 +335,13 @@ func Read(data json.RawMessage) (list []Sheet) {
 
 // truncate cuts off parts that no field accepts.
 func (s *Sheet) truncate() {
-	for _, text := range []*string{&s.ID, &s.Game, &s.Seat, &s.Title, &s.Prompt, &s.Lang, &s.Within, &s.Judge, &s.Against, &s.Plies, &s.HintCost, &s.Right, &s.Wrong, &s.Attempts, &s.Points} {
+	for _, text := range []*string{&s.ID, &s.Game, &s.Seat, &s.Title, &s.Prompt, &s.Lang, &s.Within, &s.Judge, &s.Against, &s.Plies, &s.Tree, &s.Pruner, &s.Simulation, &s.Depth, &s.More, &s.HintCost, &s.Right, &s.Wrong, &s.Attempts, &s.Points} {
 		*text = Clip(*text)
 	}
 	if len(s.Position)+len(s.Moves) > exercise.MaxBytes {
 		s.Position, s.Moves = "", ""
 	}
-	for _, texts := range []*[]string{&s.Accept, &s.Line, &s.Others, &s.Hints} {
+	for _, texts := range []*[]string{&s.Accept, &s.Line, &s.Others, &s.Node, &s.Hints} {
 		*texts = (*texts)[:min(len(*texts), maxRows)]
 		for i := range *texts {
 			(*texts)[i] = Clip((*texts)[i])
@@ -308,7 +361,7 @@ func (s *Sheet) truncate() {
 }
 
 // Kinds lists the kinds of goals, in the order of the form.
-var Kinds = []exercise.Kind{exercise.Moves, exercise.Best, exercise.Line, exercise.Win, exercise.Choose}
+var Kinds = []exercise.Kind{exercise.Moves, exercise.Best, exercise.Line, exercise.Win, exercise.Choose, exercise.Select, exercise.Backup, exercise.Cut, exercise.Order}
 
 // Clip returns a text without the parts that no field accepts.
 func Clip(text string) string {

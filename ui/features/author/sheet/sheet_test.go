@@ -19,6 +19,10 @@ var goals = []string{
 	`{"kind":"best","within":1.5,"judge":"alphabeta:depth=4"}`,
 	`{"kind":"win","against":"level:2","plies":9,"result":0}`,
 	`{"kind":"choose","options":["a","b"],"accept":[1]}`,
+	`{"kind":"select","agent":"puct:net=none","simulation":17,"steps":true,"seed":9}`,
+	`{"kind":"backup","agent":"uct:n=50","simulation":3,"seed":"fresh"}`,
+	`{"kind":"cut","agent":"alphabeta:depth=2","node":["e2e4","e7e5"]}`,
+	`{"kind":"order","depth":3,"within":2.5,"steps":true}`,
 }
 
 func exerciseOf(goal string) string {
@@ -26,7 +30,7 @@ func exerciseOf(goal string) string {
 	switch {
 	case strings.Contains(goal, "choose"):
 		feedback = `"right":"Yes.","0":"Not a."`
-	case strings.Contains(goal, "win"):
+	case strings.Contains(goal, "win"), strings.Contains(goal, "agent"), strings.Contains(goal, "depth\":3"):
 		feedback = `"right":"Yes."`
 	}
 	return `{"playout":"exercise","version":1,"id":"x","game":"othello","moves":"f5,d6","seat":"black","seed":3,"title":"T","prompt":"P\nQ","goal":` + goal +
@@ -75,6 +79,10 @@ func TestFaults(t *testing.T) {
 		{"line", func(s *Sheet) { s.Kind = exercise.Line }},
 		{"within", func(s *Sheet) { s.Kind, s.Within = exercise.Best, "-1" }},
 		{"judge", func(s *Sheet) { s.Kind, s.Judge = exercise.Best, "" }},
+		{"agent", func(s *Sheet) { s.Kind, s.Tree = exercise.Select, "" }},
+		{"simulation", func(s *Sheet) { s.Kind, s.Simulation = exercise.Backup, "0" }},
+		{"depth", func(s *Sheet) { s.Kind, s.Depth = exercise.Order, "7" }},
+		{"within", func(s *Sheet) { s.Kind, s.More = exercise.Order, "-1" }},
 		{"against", func(s *Sheet) { s.Kind, s.Against = exercise.Win, "" }},
 		{"plies", func(s *Sheet) { s.Kind, s.Plies = exercise.Win, "1001" }},
 		{"options", func(s *Sheet) { s.Kind = exercise.Choose }},
