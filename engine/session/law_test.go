@@ -338,6 +338,7 @@ func FuzzHandle(f *testing.F) {
 		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"uct:n=9"`), Moves: []string{"f5"}}},
 		{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"d3"}}},
 		{Simulate: &wire.Simulate{Epoch: 1, Ply: 2, Agent: "uct:n=20", At: 7}},
+		{Simulate: &wire.Simulate{Epoch: 1, Ply: 2, Agent: "alphabeta:depth=60", At: 7}},
 		{Simulate: &wire.Simulate{Epoch: 1, Ply: 2, Moves: []string{"c3"}, Agent: "puct:select=gumbel", Of: wire.MaxSimulated, At: 1 << 30}},
 		{Task: &wire.Task{Exercise: exerciseOf(`"kind":"select","agent":"uct:n=9","simulation":9`), Moves: []string{"f5"}}},
 		{Task: &wire.Task{Exercise: exerciseOf(`"kind":"order","depth":2,"seed":"fresh"`), Attempt: 2, Model: true}},

@@ -21,9 +21,12 @@ type simulated struct {
 	agent  player.Agent // as it thinks
 	start  func() (*explain.Explainer, error)
 	search *explain.Explainer
-	trace  *traced         // of alpha-beta, which has no search; nil for others
-	answer *wire.Simulated // the last one
+	trace  *traced           // of alpha-beta, which has no search; nil for others
+	recent []*wire.Simulated // the last ones explained, ascending: a way back is short
 }
+
+// memory is how many simulations are explained before one that was jumped to, and remembered.
+const memory = 16
 
 // searched identifies a search: the same ones do the same simulations.
 type searched struct {
@@ -39,7 +42,8 @@ type searched struct {
 type simulation struct {
 	*simulated
 	game   game.Game
-	at     int // the simulation
+	at     int             // the simulation
+	answer *wire.Simulated // nil until it is known
 	begun  instant.Time
 	before int // simulations done at the beginning
 	now    func() instant.Time
@@ -122,13 +126,14 @@ func newSimulated(o *openGame, agent player.Agent, nets announced.Nets, of *sear
 	return k, err
 }
 
-// Busy implements job.
+// Busy implements job. A simulation explained before needs no work.
 func (j *simulation) Busy() bool {
-	a := j.answer
-	if j.trace != nil {
-		return true
+	for _, a := range j.recent {
+		if a.At == j.at || a.Ended && a.At < j.at {
+			j.answer = a
+		}
 	}
-	return a == nil || a.At != j.at && !(a.Ended && a.At < j.at)
+	return j.answer == nil
 }
 
 // Left implements job: it assumes that the rest takes as long as what was done.
@@ -155,27 +160,45 @@ func (j *simulation) Step(slice time.Duration) (done bool, err error) {
 	if j.begun.IsZero() {
 		j.begun = begun
 		if j.search.Done() >= j.at { // back: again from the seed
-			if j.search, err = j.start(); err != nil {
+			if err = j.restart(); err != nil {
 				return true, err
 			}
 		}
 		j.before = j.search.Done()
 	}
-	for j.search.Done() < j.at-1 && !j.search.Over() {
-		if j.search.Skip(1); j.now().Sub(begun) >= slice {
-			return false, nil
+	for j.answer == nil {
+		switch {
+		case j.search.Done() < j.at-memory && !j.search.Over():
+			j.search.Skip(1)
+		case j.search.Over() && j.search.Done() > 0 && !j.ended(): // the result is proven: explain the last ones
+			j.at = j.search.Done()
+			if err = j.restart(); err != nil {
+				return true, err
+			}
+		default:
+			j.explain()
+		}
+		if j.now().Sub(begun) >= slice {
+			break
 		}
 	}
-	if last := j.search.Done(); last < j.at-1 && last > 0 { // the result is proven: explain the last simulation
-		j.at, j.before = last, 0
-		j.search, err = j.start()
-		return err != nil, err
-	}
-	j.explain()
-	return true, nil
+	return j.answer != nil, nil
 }
 
-// explain does the simulation and keeps the answer.
+// ended reports whether the last simulation of a search that ended early is remembered.
+func (j *simulation) ended() bool {
+	return slices.ContainsFunc(j.recent, func(a *wire.Simulated) bool { return a.Ended })
+}
+
+// restart begins the search again.
+func (j *simulation) restart() (err error) {
+	j.before, j.recent = 0, nil
+	j.search, err = j.start()
+	return err
+}
+
+// explain does the next simulation, remembers it, and answers with it if it is the one asked for or
+// the last one. A search whose root is proven from the start answers without any.
 func (j *simulation) explain() {
 	resolved, _ := j.agent.WithSimulations(j.of.n)
 	a := &wire.Simulated{Agent: resolved.String(), Of: j.of.n, Before: rootMoves(j.search.Root()), Seat: j.search.Seat()}
@@ -191,7 +214,13 @@ func (j *simulation) explain() {
 		}
 	}
 	a.Ended = a.At < a.Of && j.search.Over()
-	j.answer, j.at = a, a.At
+	if len(j.recent) == 2*memory {
+		j.recent = slices.Delete(j.recent, 0, 1)
+	}
+	j.recent = append(j.recent, a)
+	if a.At == j.at || a.Ended {
+		j.answer = a
+	}
 }
 
 func rootMoves(moves []explain.Move) (list []wire.RootMove) {

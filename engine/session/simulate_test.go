@@ -96,6 +96,31 @@ func TestSimulationsBackAndForth(t *testing.T) {
 	}
 }
 
+// Going back a few simulations needs no work, wherever one is; a search that ends early while it is
+// skipped is explained to its end.
+func TestSimulationsAreRemembered(t *testing.T) {
+	k := newTalk(t)
+	k.board(opening("othello", "f5", -1))
+	k.simulated("uct:n=5000", 0, 3)
+	k.simulated("uct:n=5000", 0, 4000)
+	for at := 3999; at > 4000-memory; at-- {
+		if e := k.answer(simulating(k, "uct:n=5000", 0, at)); e.Simulated == nil || e.Simulated.At != at {
+			t.Fatalf("one simulation back: %+v, want number %d at once", e, at)
+		}
+	}
+	if a := k.simulated("uct:n=5000", 0, 4000-memory); a.At != 4000-memory {
+		t.Errorf("further back: simulation %d, want %d", a.At, 4000-memory)
+	}
+	end := wire.Command{Open: &wire.Open{Game: "othello", Position: strings.Repeat("X", 58) + "OOO--- X", Ply: -1}}
+	k.board(end)
+	all := k.simulated("uct:n=5000", 0, 5000)
+	k.board(end)
+	k.simulated("uct:n=5000", 0, 2)
+	if again := k.simulated("uct:n=5000", 0, 5000); !all.Ended || all.At == 0 || !cmp.Equal(all, again) {
+		t.Errorf("the last simulation is %+v, and after a look at the second one %+v; want the same", all, again)
+	}
+}
+
 // The root after the last simulation is that of a Think with the same seed and number.
 func TestSimulationsAreTheThink(t *testing.T) {
 	for _, name := range []string{"othello", "morris", "chess", "geese"} {

@@ -73,7 +73,7 @@ func TestSimulate(t *testing.T) {
 	p.simulation(59, "select")
 	p.do(cd.KeyEvent("n"))
 	p.simulation(60, "select")
-	p.do(cd.KeyEvent("b"))
+	p.do(cd.KeyEvent("k"))
 	p.simulation(59, "backup")
 	eval[any](p, `document.querySelector('[data-field=simulation]').focus(); 0`)
 	p.do(cd.KeyEvent(kb.Home))
@@ -82,7 +82,7 @@ func TestSimulate(t *testing.T) {
 	p.node(9)
 	p.click(`[data-action=search-step]`)
 	p.node(10)
-	p.do(cd.KeyEvent("b"))
+	p.do(cd.KeyEvent("k"))
 	p.node(9)
 	p.checkFaults()
 }

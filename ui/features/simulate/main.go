@@ -133,10 +133,10 @@ func number(event vugu.DOMEvent) int {
 // on returns the value of aria-current of a phase.
 func (c *Main) on(phase int) any { return markup.Current(phase == c.Part.Phase, "step") }
 
-// Key implements feature.KeyHandler: S and B step, N and P lead to the next simulation and the one
+// Key implements feature.KeyHandler: J and K step forward and back, N and P lead to the next simulation and the one
 // before.
 func (c *Main) Key(_ vugu.DOMEvent, key string) bool {
-	at := strings.Index("sSbBnNpP", key)
+	at := strings.Index("jJkKnNpP", key)
 	if c.Part.Simulation == 0 || len(key) != 1 || at < 0 {
 		return false
 	}
