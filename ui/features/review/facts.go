@@ -122,9 +122,9 @@ func (f *Feature) more(now *feature.Snapshot) string {
 	if len(r.Turns) > 0 {
 		t := &r.Turns[len(r.Turns)-1]
 		if p := f.judged(t.Ply, t.Seat); p != nil {
-			said[0] = text.Fill(w.Cost, "move", f.moveText(now, p), "loss", now.T.Chance(p.Loss), "best", f.bestText(now, p))
+			said[0] = text.Fill(w.Cost, "move", f.ownMove(now, p), "loss", now.T.Chance(p.Loss), "best", f.bestText(now, p))
 			if p.Move == p.Best {
-				said[0] = text.Fill(w.CostOnly, "move", f.moveText(now, p), "loss", now.T.Chance(p.Loss))
+				said[0] = text.Fill(w.CostOnly, "move", f.ownMove(now, p), "loss", now.T.Chance(p.Loss))
 			}
 		}
 		if mill := f.mill(now, t); mill != "" {
@@ -229,6 +229,14 @@ func (f *Feature) moveText(now *feature.Snapshot, p *wire.JudgedPly) string {
 		return now.MoveText(f.plies[i].Text)
 	}
 	return now.MoveText(p.Move)
+}
+
+// ownMove returns a ply's move as a person reads it, with the seat if there are more than two.
+func (f *Feature) ownMove(now *feature.Snapshot, p *wire.JudgedPly) string {
+	if len(now.Game.Seats) > 2 {
+		return now.T.Seat(p.Seat) + " " + f.moveText(now, p)
+	}
+	return f.moveText(now, p)
 }
 
 // bestText returns the judge's move as a person reads it.

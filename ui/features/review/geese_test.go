@@ -18,4 +18,9 @@ func TestGeese(t *testing.T) {
 	if len(p.Graph.Curves) != 4 || len(p.Deaths) != 1 || !strings.HasPrefix(p.Deaths[0], "Goose 1 ") || p.More != p.Deaths[0] || len(p.Rows) != 3 {
 		t.Errorf("%d curves, deaths %q, %q, %d rows", len(p.Graph.Curves), p.Deaths, p.More, len(p.Rows))
 	}
+	for _, r := range p.Rows {
+		if r.Shown && !strings.HasPrefix(r.Move, "Goose ") {
+			t.Errorf("the move of step %d is %q, want its goose before it", r.Ply, r.Move)
+		}
+	}
 }

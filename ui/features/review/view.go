@@ -211,10 +211,7 @@ func (f *Feature) table(now *feature.Snapshot, p *Part) {
 // fill fills a row that is shown.
 func (f *Feature) fill(now *feature.Snapshot, row *Row, p *wire.JudgedPly) {
 	w := WordsIn(now.T)
-	row.Number, row.Move, row.Word, row.Sign = f.number(now, p.Ply), f.moveText(now, p), w.Grades[p.Grade], signs[p.Grade]
-	if len(now.Game.Seats) > 2 {
-		row.Move = now.T.Seat(p.Seat) + " " + row.Move
-	}
+	row.Number, row.Move, row.Word, row.Sign = f.number(now, p.Ply), f.ownMove(now, p), w.Grades[p.Grade], signs[p.Grade]
 	if p.Move != p.Best && p.Loss > 0 {
 		row.Better = text.Fill(w.Better, "move", f.bestText(now, p))
 		if p.Exact {
