@@ -17,8 +17,9 @@ func (Part) New() feature.Component { return &Main{} }
 type Main struct {
 	feature.PartFrame[Part]
 
-	grids    []*Grid
-	compared Grid
+	first, second Buttons
+	grids         []*Grid
+	compared      Grid
 }
 
 func (c *Main) words() *Words { return WordsIn(c.T) }
@@ -55,11 +56,10 @@ func (c *Main) share() string {
 	return markup.ShareStyle(float64(c.Part.Simulation) / float64(max(1, c.Part.Of)))
 }
 
-// lead is a button of a row.
-type lead struct {
-	Action, Label, Name, Tip string
-	On                       bool
-	Sends                    feature.Message
+// row sets the content of a row of buttons.
+func (c *Main) row(b *Buttons, leads []lead) vugu.Builder {
+	b.Leads, b.Send = leads, c.Send
+	return b
 }
 
 // leads returns the buttons that lead to other simulations.

@@ -227,6 +227,12 @@ func TestRefused(t *testing.T) {
 	}
 	b.Page.Send(simulate.SetAgent{Agent: "uct:n=30"})
 	at(b, 1)
+	b.Page.Send(simulate.SetAgent{Agent: "random"})
+	until(b, "another refusal", func(p simulate.Part) bool { return p.Cause != "" && len(p.Knobs) > 0 })
+	b.Page.Send(simulate.Set{Key: "c", Value: "0.5"}) // the settings of the last search remain
+	if p := at(b, 1); !strings.Contains(p.Agent, "c=0.5") || !strings.Contains(p.Agent, "n=30") {
+		t.Errorf("after a refusal and a setting %s searches, want uct with c=0.5 and n=30", p.Agent)
+	}
 	over := pagetest.New(t, "#/inside/othello?p=XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX+X&view=search")
 	over.Rest()
 	if p := part(over); p.Note != "The game is over in this position." || p.Simulation != 0 {

@@ -15,7 +15,7 @@ func (f *Feature) fillTrace(p *Part, now *feature.Snapshot, w *Words) {
 		p.Says = w.Totals
 		t := Table{Heads: []string{w.Cut, now.T.ColNodes.Label}}
 		for _, k := range s.Cuts {
-			t.Rows = append(t.Rows, Row{Cells: []string{w.Cuts[k.Cut], now.T.Number(k.N)}})
+			t.Rows = append(t.Rows, Row{Cells: []string{of(w.Cuts, cuts[1:], k.Cut), now.T.Number(k.N)}})
 		}
 		p.Tables = []Table{t}
 		return
@@ -26,7 +26,7 @@ func (f *Feature) fillTrace(p *Part, now *feature.Snapshot, w *Words) {
 	}
 	f.fillLook(p, now, w)
 	n := &s.Trace[len(s.Trace)-1]
-	says := w.Why[n.Cut]
+	says := of(w.Why, cuts, n.Cut)
 	if n.Cut == "" && n.Moves == 0 {
 		says = w.Leaf
 	}
@@ -42,7 +42,7 @@ func (f *Feature) fillTrace(p *Part, now *feature.Snapshot, w *Words) {
 
 // traced returns the row of a node.
 func (f *Feature) traced(now *feature.Snapshot, w *Words, n *wire.TracedNode) Row {
-	return Row{To: n.At, Cells: []string{f.moveOf(now, w, n), bound(now, n.Alpha, "−∞"), bound(now, n.Beta, "∞"), now.T.Number(n.Score), w.Cuts[n.Cut]}}
+	return Row{To: n.At, Cells: []string{f.moveOf(now, w, n), bound(now, n.Alpha, "−∞"), bound(now, n.Beta, "∞"), now.T.Number(n.Score), of(w.Cuts, cuts[1:], n.Cut)}}
 }
 
 // moveOf returns the move that led to a node, in words for a root and for a null move.

@@ -93,13 +93,16 @@ func (f *Feature) fill(p *Part, now *feature.Snapshot) {
 		return
 	case f.wrong != nil && f.refused == f.wanted(now):
 		p.Note, p.Cause = text.Fill(w.Refused, "agent", now.ChoiceName(p.Agent)), f.wrong.Text
+		if s != nil {
+			p.Knobs = f.knobs(now)
+		}
 		return
 	case f.asked != 0 && f.left >= 1000:
 		p.Note = now.T.Count(w.Left, (f.left+999)/1000)
 	case !ready:
 		p.Note = w.Waits
 	}
-	if of, _, _ := f.where(now); s == nil || of != f.of {
+	if at, _, _ := f.where(now); s == nil || at != f.of {
 		return
 	}
 	p.Simulation, p.Of, p.Last, p.Phase, p.Node = s.At, s.Of, last(s), int(f.phase), f.node
@@ -143,7 +146,7 @@ func (f *Feature) fillPhase(p *Part, now *feature.Snapshot, w *Words) {
 			p.Says = w.ExpandFlat
 		}
 	case evaluating:
-		p.Says = w.Evaluate[s.By]
+		p.Says = of(w.Evaluate, sources, s.By)
 		t := Table{Heads: []string{w.Side, w.Value}}
 		for i, v := range s.Leaf {
 			t.Rows = append(t.Rows, Row{Cells: []string{now.T.Seat(now.Board.Seats[i]), now.T.Signed(v, 2)}})

@@ -63,7 +63,7 @@ func (f *Feature) knobs(now *feature.Snapshot) (list []Knob) {
 		if _, given, _ := strings.Cut(agentOf(now), s.key+"="); given != "" && value != "" {
 			value, _, _ = strings.Cut(given, ",") // of the search that is on its way
 		}
-		if value == "" || choices == nil {
+		if value == "" || choices == nil || s.key == "depth" && kind != "alphabeta" { // else of a playout
 			continue
 		}
 		words := settings.Param(kind, s.key)

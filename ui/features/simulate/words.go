@@ -1,6 +1,10 @@
 package simulate
 
-import "playout/ui/text"
+import (
+	"slices"
+
+	"playout/ui/text"
+)
 
 // Words holds the words of the tab Search.
 type Words struct {
@@ -30,27 +34,42 @@ type Words struct {
 	ExpandEnd           string
 	ExpandProven        string
 	ExpandFlat          string
-	Evaluate            map[string]string // by what gave the value
+	Evaluate            []string // by what gave the value, as in sources
 	BackUp              string
 	Side                string // head of a column: who moves
 	Path                string // accessible name of the path
 	Look, EndLook       string
 
-	Node       string            // {n}: of alpha-beta
-	Totals     string            // of a search with too many nodes
-	Cut, Score string            // heads of columns
-	Here, Null string            // instead of moves: the shown node, and a null move
-	Leaf       string            // {score}: why the search left a node without moves
-	Why        map[string]string // the same of others, by cut: {score}, {alpha}, {beta}, {n}, {of}
-	Cuts       map[string]string // the same in a word
-	All        text.Plural       // {n}: the nodes of a search
-	Nodes      text.Plural       // {n}, {was}: how many a changed setting leads to
+	Node       string      // {n}: of alpha-beta
+	Totals     string      // of a search with too many nodes
+	Cut, Score string      // heads of columns
+	Here, Null string      // instead of moves: the shown node, and a null move
+	Leaf       string      // {score}: why the search left a node without moves
+	Why        []string    // the same of others, as in cuts: {score}, {alpha}, {beta}, {n}, {of}
+	Cuts       []string    // the same in a word
+	All        text.Plural // {n}: the nodes of a search
+	Nodes      text.Plural // {n}, {was}: how many a changed setting leads to
 
 	WhatIf, Agent string
 	Keeps, Leads  string      // {move}, {other}
 	Rises, Falls  text.Plural // {move}, {was}, {n}
 	WasN, IsN     string      // heads of columns
 	WasQ, IsQ     string
+}
+
+// sources lists what can value a position, in the order of Words.Evaluate.
+var sources = []string{"playout", "net", "heuristic", "end", "proven"}
+
+// cuts lists why a node of alpha-beta is left, in the order of Words.Why and, from the second
+// one on, of Words.Cuts.
+var cuts = []string{"", "beta", "alpha", "null", "late", "futility", "table", "stand"}
+
+// of returns the words for one of a list's names, "" for another one.
+func of(words, list []string, name string) string {
+	if at := slices.Index(list, name); at >= 0 && at < len(words) {
+		return words[at]
+	}
+	return ""
 }
 
 // Languages holds the words by language.
