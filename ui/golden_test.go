@@ -135,6 +135,7 @@ var componentGoldens = []componentGolden{
 	{feature.Main, "inside", "inside", ""},
 	{feature.Inside, feature.ViewAnalysis, "analysis", ""},
 	{feature.Inside, feature.ViewCompare, "compared", ""},
+	{feature.Inside, feature.ViewNet, "dissected", ""},
 	{feature.Inside, feature.ViewAnalysis, "depths", "depths"},
 	{feature.Inside, feature.ViewSearch, "simulated", ""},
 	{feature.Inside, feature.ViewSearch, "traced", "nodes"},

@@ -30,6 +30,7 @@ import (
 	"playout/ui/features/inside"
 	"playout/ui/features/library"
 	"playout/ui/features/lobby"
+	"playout/ui/features/netview"
 	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
 	"playout/ui/features/pencil"
@@ -57,7 +58,7 @@ import (
 // parts lists the words of every part of the page with words of its own, except for the games:
 // pointers to a text.ByLanguage.
 var parts = []any{
-	&ahead.Languages, &analysis.Languages, &analyst.Languages, &comparison.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
+	&ahead.Languages, &analysis.Languages, &analyst.Languages, &comparison.Languages, &netview.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
 	&friend.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,

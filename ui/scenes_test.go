@@ -115,10 +115,11 @@ var scenes = map[string]scene{
 		})
 		b.Rest()
 	}},
-	"depths":  {at: "#/inside/chess?m=e2e4&agents=alphabeta:ms=1000", does: func(_ *testing.T, b *pagetest.Bench) { analyses(b, 9) }},
-	"earlier": {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 10}); b.Rest() }},
-	"over":    {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.Resign{}); b.Rest() }},
-	"alert":   {at: "#/othello?m=f5,d6,e9"},
+	"dissected": {at: "#/inside/othello?m=f5&black=human&white=level:3&view=net", does: func(_ *testing.T, b *pagetest.Bench) { dissects(b) }},
+	"depths":    {at: "#/inside/chess?m=e2e4&agents=alphabeta:ms=1000", does: func(_ *testing.T, b *pagetest.Bench) { analyses(b, 9) }},
+	"earlier":   {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.GoTo{Ply: 10}); b.Rest() }},
+	"over":      {at: inOthello, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(feature.Resign{}); b.Rest() }},
+	"alert":     {at: "#/othello?m=f5,d6,e9"},
 	"broken": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
 		b.Page.WorkerDied("no memory")
 		b.Page.WorkerDied("no memory")
@@ -444,4 +445,23 @@ func turn(v *feature.View, across bool) {
 	for i := range v.Seats {
 		v.Seats[i].Above = (i >= (len(v.Seats)+1)/2) != across
 	}
+}
+
+// dissects makes the page receive the judgement of a net, of which the worker never hears.
+func dissects(b *pagetest.Bench) {
+	b.Page.Send(feature.NetFile{Data: []byte("no net")})
+	asked := b.Sent[len(b.Sent)-1]
+	cells := []byte(strings.Repeat("0", 64))
+	cells[28], cells[35], cells[37] = '9', '5', '2'
+	of := &wire.Dissected{
+		Kernel: "SIMD", H: 8, W: 8, Valued: true, Value: .26,
+		Planes:  []wire.Plane{{Name: "own discs", Cells: string(cells)}, {Name: "a plane of a later version", Cells: strings.Repeat("9", 64)}},
+		Turned:  []wire.Turned{{Value: .26, Move: "f6"}, {Value: .22, Move: "d6"}},
+		Moves:   []wire.Row{{Move: "d6", Visits: 100, Prior: .3}, {Move: "f6", Visits: 300, Prior: .7}},
+		Pieces:  []wire.Without{{Square: 28, Value: .1}, {Square: 35, Value: .5}},
+		Layers:  []wire.Layer{{Nodes: "Conv, Relu", Shape: "3×3×4 → 8 × 64", Weights: 296, Micros: 12.4}},
+		Changed: []wire.NetChange{{Name: "black discs", Square: 37, On: true}, {Name: "white discs", Square: 36}},
+	}
+	b.Page.Send(feature.Answer{Event: wire.Event{ID: asked.ID, Epoch: b.Page.Now().Epoch, Dissected: of}})
+	b.Rest()
 }

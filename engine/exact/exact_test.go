@@ -20,7 +20,7 @@ func gameOf(t *testing.T, name string) game.Game {
 	return g
 }
 
-// played returns a random position of a game with at most so many plies before it.
+// played returns a random position of a game after a number of plies, fewer if the game ends.
 func played(t *testing.T, g game.Game, seed uint64, plies int) game.State {
 	t.Helper()
 	rng := game.NewRand(seed)

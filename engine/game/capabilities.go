@@ -151,6 +151,10 @@ type Planes struct {
 	// Fixed is set if the planes are the same for both seats of a game in which they take turns.
 	// The value is then that of seat 0.
 	Fixed bool
+	// Rising is set if the first row of a plane is at the bottom of the board.
+	Rising bool
+	// Names describe the planes, one each, in English.
+	Names []string
 	// Encode writes C*H*W values, channel by channel, from the seat's point of view.
 	Encode func(s State, seat Seat, dst []float32)
 	// Index returns the index of the logit of a seat's move, in [0, Policy).

@@ -15,9 +15,11 @@ const MaxSets = 16
 // from the view of seat v, where t is Turn of v: each seat sees its own pieces first, its own side
 // of the board at the same end, and its piece of kind Anchor on the same half of the board.
 type Placement struct {
-	Kinds int // of the pieces of one seat; two seats have at most MaxSets
-	H, W  int // rows and columns of squares, at most 64 squares
-	Flip  int // the bits that change in the index of a square in the view of seat 1
+	Kinds  int      // of the pieces of one seat; two seats have at most MaxSets
+	Names  []string // of the kinds, in the plural
+	Rising bool     // as in Planes
+	H, W   int      // rows and columns of squares, at most 64 squares
+	Flip   int      // the bits that change in the index of a square in the view of seat 1
 	// Mirror holds the bits that change in the index of a square in the mirror image of a
 	// position, which has the same value; 0 if there is none. A seat sees the mirror image if
 	// that increases the index of its piece of kind Anchor.
@@ -65,7 +67,15 @@ const PlacementPlanes = "anchored"
 // Planes returns the planes of an evaluation net: the view of the seat, then that of the other
 // one. They have no policy.
 func (p Placement) Planes() Planes {
-	return Planes{Name: PlacementPlanes, C: 4 * p.Kinds, H: p.H, W: p.W, Encode: func(s State, seat Seat, dst []float32) {
+	var names []string
+	for _, view := range []string{"", "seen by the other: "} {
+		for _, whose := range []string{"own ", "other "} {
+			for _, name := range p.Names {
+				names = append(names, view+whose+name)
+			}
+		}
+	}
+	return Planes{Name: PlacementPlanes, Names: names, Rising: p.Rising, C: 4 * p.Kinds, H: p.H, W: p.W, Encode: func(s State, seat Seat, dst []float32) {
 		var sets [MaxSets]uint64
 		s.(Placed).Place(&sets)
 		p.Encode(&sets, seat, dst)

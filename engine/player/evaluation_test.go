@@ -158,7 +158,7 @@ func TestPointsOfANet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		planes, err := matchPlanes(g, model)
+		planes, err := PlanesFor(g, model)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -109,7 +109,7 @@ func (s *setup) find(name string, optional bool) (found, error) {
 	if err != nil {
 		return found{}, err
 	}
-	planes, err := matchPlanes(s.game, model)
+	planes, err := PlanesFor(s.game, model)
 	if spec := s.game.Spec(); err != nil && optional && spec.Name() != spec.ID { // the model is for the standard game's board
 		return found{}, nil
 	}
@@ -169,8 +169,9 @@ func fetch(nets Nets, name string) (*net.Model, error) {
 	return nets.Net(name)
 }
 
-// matchPlanes finds the first of a game's planes that a model accepts; a policy must match the planes.
-func matchPlanes(g game.Game, m *net.Model) (game.Planes, error) {
+// PlanesFor finds the first of a game's planes that a model accepts; a policy must match the planes.
+// The error says in one line what is allowed; a subject stands before it.
+func PlanesFor(g game.Game, m *net.Model) (game.Planes, error) {
 	encoder, ok := g.(game.Encoder)
 	if !ok {
 		return game.Planes{}, fmt.Errorf("has no input, %s defines no planes", g.Spec().ID)

@@ -183,7 +183,7 @@ func netEvaluation(t *testing.T, name string, s game.State, seat game.Seat) (log
 	if err != nil {
 		t.Fatal(err)
 	}
-	planes, err := matchPlanes(othello.New(), m)
+	planes, err := PlanesFor(othello.New(), m)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -339,6 +339,9 @@ func FuzzHandle(f *testing.F) {
 		{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"d3"}}},
 		{Simulate: &wire.Simulate{Epoch: 1, Ply: 2, Agent: "uct:n=20", At: 7}},
 		{Simulate: &wire.Simulate{Epoch: 1, Ply: 2, Agent: "alphabeta:depth=60", At: 7}},
+		{Dissect: &wire.Dissect{Epoch: 1, Seat: "black", Net: "othello"}},
+		{Dissect: &wire.Dissect{Epoch: 1, Seat: "black", File: othelloNet()}},
+		{Dissect: &wire.Dissect{Epoch: 1, Seat: "black"}},
 		{Simulate: &wire.Simulate{Epoch: 1, Ply: 2, Moves: []string{"c3"}, Agent: "puct:select=gumbel", Of: wire.MaxSimulated, At: 1 << 30}},
 		{Task: &wire.Task{Exercise: exerciseOf(`"kind":"select","agent":"uct:n=9","simulation":9`), Moves: []string{"f5"}}},
 		{Task: &wire.Task{Exercise: exerciseOf(`"kind":"order","depth":2,"seed":"fresh"`), Attempt: 2, Model: true}},
@@ -379,7 +382,7 @@ func FuzzHandle(f *testing.F) {
 			}
 		}
 		c, err := wire.DecodeCommand(data)
-		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Vet != nil || c.Task != nil || c.Simulate != nil || c.ReviewTask != nil || c.Watch != nil
+		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Vet != nil || c.Task != nil || c.Simulate != nil || c.Dissect != nil || c.ReviewTask != nil || c.Watch != nil
 		quiet := err == nil && (begun && k.session.Busy() || c.Hide != nil || c.EndReview != nil)
 		if c.ID != 0 && !quiet && len(events) == 0 {
 			t.Fatalf("%q was not answered", data)

@@ -41,6 +41,7 @@ import (
 
 	"playout/engine/game/format"
 	"playout/engine/instant"
+	"playout/engine/net"
 	"playout/engine/plaintext"
 	"playout/engine/player"
 	"playout/engine/session/announced"
@@ -70,7 +71,8 @@ type Session struct {
 
 	players players
 	ponder  ponder
-	hidden  bool // the page is hidden
+	hidden  bool       // the page is hidden
+	opened  *net.Model // of the last file that was opened, nil for none
 
 	crew    crew.Crew // the helpers that it leads
 	reviews reviews.Reviews
@@ -250,6 +252,8 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 	case c.Inspect != nil:
 		s.watch.Inspect(c.ID, c.Inspect)
 		return nil
+	case c.Dissect != nil && s.shown != nil:
+		return s.startDissect(c.ID, c.Dissect)
 	case c.Hide != nil:
 		s.hidden = c.Hide.On
 		return nil

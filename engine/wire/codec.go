@@ -36,7 +36,7 @@ func DecodeCommand(data []byte) (Command, error) {
 	var c Command
 	err := decode(data, &c)
 	if err == nil {
-		err = cmp.Or(checkLong(data, c.Import != nil || c.Review != nil), c.check())
+		err = cmp.Or(checkLong(data, c.Import != nil || c.Review != nil || c.Dissect != nil), c.check())
 	}
 	if err != nil {
 		id := c.ID

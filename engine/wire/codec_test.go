@@ -70,6 +70,8 @@ var commands = []Command{
 	{ID: 23, Hide: &Hide{On: true}},
 	{ID: 24, Hide: &Hide{}},
 	{ID: 25, Simulate: &Simulate{Epoch: 3, Ply: 2, Moves: []string{"a"}, Agent: "uct:n=800", Seed: 7, Of: 800, At: 17}},
+	{ID: 26, Dissect: &Dissect{Epoch: 3, Seat: "x", Net: "tiny"}},
+	{ID: 27, Dissect: &Dissect{Epoch: 3, Seat: "x", File: []byte{8, 7}}},
 }
 
 // events holds every kind of event, with all fields in use; the board is of a made-up game.
@@ -159,6 +161,9 @@ var events = []Event{
 	{ID: 25, Epoch: 3, Simulated: &Simulated{Agent: "uct:n=800", Values: []Value{{Key: "n", Value: "800"}}, Seat: "x", At: 17, Of: 800, Ended: true,
 		Path: []Choice{{Seat: "x", Visits: 16, Chosen: 1, Moves: 2, Edges: []ChoiceEdge{{Move: "a", Text: "A+", Squares: []int{0}, N: 9, Q: 0.25, P: 0.5, U: new(0.125), Sum: new(0.375), Proven: "loss"}, {Move: "b"}}}, {Node: 1, Seat: "o", Moves: 1, Edges: []ChoiceEdge{{Move: "c"}}}},
 		Leaf: []float64{1, -1}, By: "playout", Before: []RootMove{{Move: "a", N: 9, Q: 0.25}}, After: []RootMove{{Move: "b", N: 1, Q: 1}}}},
+	{ID: 26, Epoch: 3, Dissected: &Dissected{Net: "tiny", Kernel: "plain Go", H: 1, W: 3, Rising: true, Planes: []Plane{{Name: "own", Cells: "090"}}, Valued: true, Value: 0.5,
+		Turned: []Turned{{Value: 0.5, Move: "A+"}, {Value: 0.25}}, Moves: []Row{{Move: "a", Squares: []int{0}, Visits: 3, Prior: 0.75}}, Pieces: []Without{{Square: 1, Value: -0.5}},
+		Layers: []Layer{{Nodes: "Gemm, Tanh", Shape: "3 → 1", Weights: 4, Micros: 1.5}}, Changed: []NetChange{{Name: "x stones", Square: 2, On: true}}}},
 }
 
 // isJSON checks that a message was encoded as encoding/json would encode all of it.
@@ -253,6 +258,8 @@ func TestBadCommands(t *testing.T) {
 		{`{"id":4,"judge":{"option":-1}}`, "option -1; allowed: 0 to 19", 4},
 		{`{"id":4,"judge":{"moves":["` + strings.Repeat("x", 65) + `"]}}`, "a move of 65 bytes; allowed: at most 64", 4},
 		{`{"id":4,"explain":{"moves":[` + strings.Repeat(`"",`, 4096) + `""]}}`, "4097 moves of an answer; allowed: at most 4096", 4},
+		{`{"id":4,"dissect":{"epoch":-1}}`, "epoch -1; allowed: 0", 4},
+		{`{"id":4,"dissect":{"net":"a","file":"AA=="}}`, "a file and the net \"a\"; allowed: one of them", 4},
 		{`{"id":4,"simulate":{"epoch":1,"at":0}}`, "simulation 0; allowed: 1 to 1073741824", 4},
 		{`{"id":4,"simulate":{"at":1,"of":100001}}`, "simulations 100001; allowed: 0 to 100000", 4},
 		{`{"id":4,"simulate":{"at":1,"ply":-1}}`, "ply -1; allowed: 0", 4},
@@ -379,6 +386,11 @@ func TestBadEvents(t *testing.T) {
 		{`{"id":1,"epoch":1,"judged":{"verdict":"maybe"}}`, `verdict "maybe"; allowed: right, wrong, open`},
 		{`{"id":1,"epoch":1,"judged":{"verdict":"right","reply":["a","a","a","a","a","a","a","a","a","a","a","a","a"]}}`, "a reply of 13 moves"},
 		{`{"id":1,"epoch":1,"explained":{"line":["a"]}}`, "a line of 1 moves and 0 texts; allowed: equal numbers, at most 12"},
+		{`{"id":1,"epoch":1,"dissected":{"h":1,"w":0}}`, "planes of 1 x 0; allowed: at most 4096 squares"},
+		{`{"id":1,"epoch":1,"dissected":{"h":1,"w":3,"planes":[{"name":"a","cells":"0x0"}]}}`, "3 cells; allowed: at most 100 and 3 digits"},
+		{`{"id":1,"epoch":1,"dissected":{"h":1,"w":3,"pieces":[{"square":-1}]}}`, "square -1; allowed: 0 to 4095"},
+		{`{"id":1,"epoch":1,"dissected":{"h":1,"w":3,"layers":[{"weights":-1}]}}`, "with -1 weights in 0 µs"},
+		{`{"id":1,"epoch":1,"dissected":{"h":1,"w":3,"changed":[{"square":9999}]}}`, "a change of square 9999"},
 		{`{"id":1,"epoch":1,"simulated":{"of":0}}`, "simulations 0; allowed: 1 to 100000"},
 		{`{"id":1,"epoch":1,"simulated":{"of":3,"at":1,"below":[{"at":4}]}}`, "node 4 of 3"},
 		{`{"id":1,"epoch":1,"simulated":{"of":3,"at":1,"nodes":-1}}`, "0 and 0 nodes of -1"},

@@ -10,8 +10,8 @@
 //   - Hello gets a Hello; Open, Play, Goto and End get a Board or an Error; Check a
 //     Checked, Compose a Composed, Peek a Peeked, Export an Exported, or each an Error;
 //     Import, like Open, a Board or an Error; Describe Kinds or an Error; Pose a Posed,
-//     Judge a Judged, Explain an Explained, Vet a Vetted, Task a Tasked and Simulate a Simulated, or each
-//     an Error. The last five may search first, and all but Vet then send Workings before their
+//     Judge a Judged, Explain an Explained, Vet a Vetted, Task a Tasked, Simulate a Simulated and Dissect a Dissected, or each
+//     an Error. The last six may search first, and all but Vet and Dissect then send Workings before their
 //     answer; Amend, like Goto, a Board or an Error;
 //   - Think gets Reports, of which exactly one, the last, is Final; or one Error alone; or,
 //     if the agent itself fails while it thinks, an Error instead of the Final. Stop gets the
@@ -27,7 +27,7 @@
 //     gets no answer, tells the worker that the page is hidden, and stops pondering until
 //     the page is visible again;
 //   - a Command that changes the position, or another Think, first ends a Think in
-//     progress with its Final, and a Judge, an Explain, a Vet, a Task or a Simulate with an Error;
+//     progress with its Final, and a Judge, an Explain, a Vet, a Task, a Simulate or a Dissect with an Error;
 //   - an Error changes nothing: the game stays as it was;
 //   - models are not messages of this package: the worker gets the list of models before
 //     the first Command, and then each model as bytes, or the reason why it is not
@@ -80,6 +80,8 @@ type Command struct {
 	Task    *Task    `json:"task,omitempty"`
 
 	Amend *Amend `json:"amend,omitempty"`
+
+	Dissect *Dissect `json:"dissect,omitempty"`
 
 	Simulate *Simulate `json:"simulate,omitempty"`
 
@@ -231,6 +233,7 @@ type Event struct {
 	Vetted    *Vetted    `json:"vetted,omitempty"`
 	Tasked    *Tasked    `json:"tasked,omitempty"`
 	Reviewed  *Reviewed  `json:"reviewed,omitempty"`
+	Dissected *Dissected `json:"dissected,omitempty"`
 	Simulated *Simulated `json:"simulated,omitempty"`
 
 	Grown     *Grown     `json:"grown,omitempty"`

@@ -43,6 +43,11 @@ type (
 	}
 	// AmendRefused reports why the lines stay as they are.
 	AmendRefused struct{ Error *wire.Error }
+	// NetFile is the file of a net that a person has opened, or the error of reading it.
+	NetFile struct {
+		Data []byte
+		Err  error
+	}
 	// SetInsideAgents sets the agents in the addresses of PlaceInside.
 	SetInsideAgents struct{ Agents []string }
 	// SetInsideSimulation sets the simulation of a search in the addresses of ViewSearch, 0 for

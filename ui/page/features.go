@@ -24,6 +24,7 @@ import (
 	"playout/ui/features/links"
 	"playout/ui/features/motion"
 	"playout/ui/features/netnotice"
+	"playout/ui/features/netview"
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
 	"playout/ui/features/offline"
@@ -81,6 +82,7 @@ var features = []func(feature.Device) feature.Feature{
 	analysis.New,
 	compare.New,
 	simulate.New,
+	netview.New,
 	inside.New,
 	library.New,
 	files.New,

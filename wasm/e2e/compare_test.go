@@ -4,8 +4,9 @@ package e2e
 
 import "testing"
 
-// Agents stand side by side with what they found, and the page says which moves they prefer.
-func TestCompareAgents(t *testing.T) {
+// Agents stand side by side with what they found, and the page says which moves they prefer; the next
+// tab takes the game's net apart.
+func TestCompareAndNet(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/inside/othello?m=f5,d6&agents=alphabeta+uct&view=compare")
 	p.waitIdle()
@@ -17,4 +18,11 @@ func TestCompareAgents(t *testing.T) {
 	}
 	p.click(`[data-action=compare-add]`)
 	p.wait(`document.querySelectorAll('[data-agent]').length === 3 && location.hash.includes('agents=alphabeta')`)
+	p.click(`#inside-net`)
+	p.wait(`document.querySelectorAll('[data-net] [data-plane="own discs"]').length === 1`)
+	got := eval[struct{ Visits, Pieces, Images int }](p, `({Visits: [...document.querySelectorAll('[data-policy]')].reduce((n, e) => n + +e.dataset.visits, 0),
+		Pieces: document.querySelectorAll('[data-saliency]').length, Images: document.querySelectorAll('[data-turned]').length})`)
+	if got.Visits < 300 || got.Pieces < 2 || got.Images != 8 {
+		t.Errorf("the net shows %+v, want 400 visits, some pieces and 8 images", got)
+	}
 }

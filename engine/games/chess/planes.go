@@ -10,8 +10,8 @@ import (
 // Planes returns the game's own planes and those of the student report, see the package comment.
 func (chess) Planes() []game.Planes {
 	return []game.Planes{
-		{C: 20, H: 8, W: 8, Policy: policy, Encode: encode, Index: index},
-		{Name: "report3", C: 18, H: 8, W: 8, Policy: policy, Encode: encodeReport3, Index: index},
+		{Names: ownNames(), Rising: true, C: 20, H: 8, W: 8, Policy: policy, Encode: encode, Index: index},
+		{Name: "report3", Names: report3Names(), C: 18, H: 8, W: 8, Policy: policy, Encode: encodeReport3, Index: index},
 		placement.Planes(),
 	}
 }
@@ -19,7 +19,7 @@ func (chess) Planes() []game.Planes {
 // placement lists pieces in the order of planes. Black sees the ranks from the eighth, and the
 // files are mirrored so that a seat's own king is on the right. Castling rights are left out, since
 // the mirror would change them.
-var placement = game.Placement{Kinds: len(planePieces), H: 8, W: 8, Flip: 56, Mirror: 7, Anchor: len(planePieces) - 1, Alone: true}
+var placement = game.Placement{Kinds: len(planePieces), Names: pieceNames[:], Rising: true, H: 8, W: 8, Flip: 56, Mirror: 7, Anchor: len(planePieces) - 1, Alone: true}
 
 // Placement returns the placement of pieces for evaluation nets.
 func (chess) Placement() game.Placement { return placement }
@@ -41,6 +41,28 @@ func (s *state) Place(sets *[game.MaxSets]uint64) (ply int) {
 
 // planePieces lists the pieces in the order of planes.
 var planePieces = [6]board.Piece{board.Pawn, board.Knight, board.Bishop, board.Rook, board.Queen, board.King}
+
+// pieceNames are the names of planePieces.
+var pieceNames = [len(planePieces)]string{"pawns", "knights", "bishops", "rooks", "queens", "kings"}
+
+// piecesOf returns the names of the planes of the pieces of two sides.
+func piecesOf(one, other string) (names []string) {
+	for _, whose := range []string{one, other} {
+		for _, piece := range pieceNames {
+			names = append(names, whose+" "+piece)
+		}
+	}
+	return names
+}
+
+func ownNames() []string {
+	return append(piecesOf("own", "other"), "own short castling", "own long castling", "other short castling", "other long castling",
+		"en passant", "own turn", "quiet plies", "repeated")
+}
+
+func report3Names() []string {
+	return append(piecesOf("white", "black"), "white's turn", "castling", "repeated", "ones", "quiet plies", "move number")
+}
 
 func encode(st game.State, seat game.Seat, dst []float32) {
 	s := st.(*state)

@@ -6,13 +6,34 @@ import "playout/engine/game"
 // report, see the package comment.
 func (g *geese) Planes() []game.Planes {
 	list := []game.Planes{
-		{C: 10, H: g.rows, W: g.columns, Policy: int(moves), Encode: encode, Index: index},
-		{Name: "features", C: 13, H: g.rows, W: g.columns, Policy: int(moves), Encode: encodeFeatures, Index: index},
+		{Names: ownNames[:], C: 10, H: g.rows, W: g.columns, Policy: int(moves), Encode: encode, Index: index},
+		{Name: "features", Names: featureNames[:], C: 13, H: g.rows, W: g.columns, Policy: int(moves), Encode: encodeFeatures, Index: index},
 	}
 	if g.seats == 4 {
-		list = append(list, game.Planes{Name: "report4", C: 17, H: g.rows, W: g.columns, Policy: int(moves), Encode: encodeReport4, Index: index})
+		list = append(list, game.Planes{Name: "report4", Names: report4Names(), C: 17, H: g.rows, W: g.columns, Policy: int(moves), Encode: encodeReport4, Index: index})
 	}
 	return list
+}
+
+// The names of the planes.
+var (
+	ownNames = [...]string{
+		"own head", "own body", "other heads", "other bodies", "reach of others", "own head before", "food", "own length",
+		"steps until hunger", "steps left",
+	}
+	featureNames = [...]string{
+		"own cells", "other cells", "other heads", "reach of others", "tails that stay", "own head before", "food", "own length",
+		"longest other", "lead", "others alive", "steps until hunger", "steps left",
+	}
+)
+
+func report4Names() (names []string) {
+	for _, part := range []string{"head", "tail", "cells", "head before"} {
+		for _, whose := range []string{"own ", "second ", "third ", "fourth "} {
+			names = append(names, whose+part)
+		}
+	}
+	return append(names, "food")
 }
 
 func index(_ game.State, _ game.Seat, m game.Move) int { return int(m) }

@@ -4,7 +4,13 @@ import "playout/engine/game"
 
 // Planes returns the game's own planes, see the package comment.
 func (*morris) Planes() []game.Planes {
-	return []game.Planes{{C: 11, H: 3, W: 8, Policy: moves, Encode: encode, Index: index}, placement.Planes()}
+	return []game.Planes{{Names: planeNames[:], C: 11, H: 3, W: 8, Policy: moves, Encode: encode, Index: index}, placement.Planes()}
+}
+
+// planeNames are the names of the planes.
+var planeNames = [...]string{
+	"own stones", "other stones", "own hand", "other hand", "own flying", "other flying", "removal", "own turn",
+	"repeated", "quiet plies", "middles of sides",
 }
 
 func encode(s game.State, seat game.Seat, dst []float32) {

@@ -10,11 +10,20 @@ import (
 // see the package comment.
 func (othello) Planes() []game.Planes {
 	return []game.Planes{
-		{C: 4, H: 8, W: 8, Policy: moves, Encode: encode, Index: index},
-		{Name: "features", C: 9, H: 8, W: 8, Policy: moves, Encode: encodeFeatures, Index: index},
-		{Name: "report1", C: 2, H: 8, W: 8, Fixed: true, Encode: encodeReport1},
+		{Names: ownNames[:], C: 4, H: 8, W: 8, Policy: moves, Encode: encode, Index: index},
+		{Name: "features", Names: featureNames[:], C: 9, H: 8, W: 8, Policy: moves, Encode: encodeFeatures, Index: index},
+		{Name: "report1", Names: []string{"white discs", "black discs"}, C: 2, H: 8, W: 8, Fixed: true, Encode: encodeReport1},
 	}
 }
+
+// The names of the planes.
+var (
+	ownNames     = [...]string{"own discs", "other discs", "legal moves", "own turn"}
+	featureNames = [...]string{
+		"own discs", "other discs", "own moves", "other moves", "own frontier", "other frontier",
+		"own stable discs", "other stable discs", "own turn",
+	}
+)
 
 func encode(s game.State, seat game.Seat, dst []float32) {
 	o := s.(*state)

@@ -107,6 +107,10 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 			f.keepNext(c)
 		}
 	case ImportFile:
+		if c.FromInside.View == feature.ViewNet && c.Dialog == "" { // dropped there
+			c.Send(feature.NetFile{Data: m.Data, Err: m.Err})
+			return
+		}
 		if m.Turn == 0 {
 			m.Turn = f.nextTurn()
 		}
