@@ -72,7 +72,19 @@ declare namespace Playout {
     /** A game against an agent. `result` 1 asks for a win, 0 for at least a draw. */
     | { kind: "win"; against: string; plies?: number; result: 0 | 1 }
     /** One of several options; `accept` has the indices of the right ones. */
-    | { kind: "choose"; options: string[]; accept: number[] };
+    | { kind: "choose"; options: string[]; accept: number[] }
+    /** The moves that a simulation of a tree search chooses, or the numbers of the root's move after it. */
+    | ({ kind: "select" | "backup"; agent: string; simulation: number } & Steps)
+    /** The children of a node that alpha-beta cuts; `node` has the moves to it. */
+    | ({ kind: "cut"; agent: string; node?: string[] } & Steps)
+    /** An order of the moves with few nodes, within per cent of the fewest. */
+    | ({ kind: "order"; depth: number; within?: number } & Steps);
+
+  /** Whether right steps earn points, and the seed of the search, or another one for each attempt. */
+  interface Steps {
+    steps?: boolean;
+    seed?: number | "fresh";
+  }
 
   interface Exercise {
     playout: "exercise";
@@ -171,6 +183,8 @@ declare namespace Playout {
     hints?: number;
     /** The option of the last answer, from 0, where options are offered. */
     option?: number;
+    /** The largest share of right steps in a wrong attempt, where they earn points; left out for 0. */
+    part?: number;
     /** In a set: which one, from 0. */
     index?: number;
     /** In a set: how many there are. */

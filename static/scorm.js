@@ -135,23 +135,25 @@
 
   const untried = { state: "open", attempts: 0, hints: 0 };
   const states = exercises.map(() => untried);
+  const withPart = (x, part) => (part ? { ...x, part } : x);
   const isDone = ({ state }) => state !== "open";
   let points = 0; // of the exercises that are done
   const max = Math.round(10 * exercises.reduce((sum, x) => sum + x.points, 0)) / 10;
 
   // The state from which to continue: a version, what it belongs to, and for each exercise its
-  // state, the answers given and the hints shown.
+  // state, the answers given, the hints shown and, where right steps have earned points, their share in
+  // ten-thousandths.
   const letters = { open: "o", solved: "s", failed: "f" };
-  const stateText = () => ["1", course.sum, ...states.map((x) => x === untried ? "-" : `${letters[x.state]}${x.attempts}.${x.hints}`)].join(" ");
+  const stateText = () => ["1", course.sum, ...states.map((x) => x === untried ? "-" : `${letters[x.state]}${x.attempts}.${x.hints}${x.part ? "." + Math.round(x.part * 1e4) : ""}`)].join(" ");
   function readState(text) {
     const [version, sum, ...list] = text.split(/\s+/);
     if (version !== "1" || sum !== course.sum || list.length !== states.length) return false;
     list.forEach((entry, i) => {
-      const [, letter, ...counts] = /^([osf])(\d{1,7})\.(\d{1,2})$/.exec(entry) || [];
-      const state = Object.keys(letters).find((name) => letters[name] === letter), [attempts, hints] = counts.map(Number);
+      const [, letter, ...counts] = /^([osf])(\d{1,7})\.(\d{1,2})(?:\.(\d{1,4}))?$/.exec(entry) || [];
+      const state = Object.keys(letters).find((name) => letters[name] === letter), [attempts, hints, share = 0] = counts.map((n) => Number(n ?? 0));
       // A state that the board would refuse is ignored here too.
       const most = exercises[i].attempts || Infinity, least = { open: 0, solved: 1, failed: most < Infinity ? most : 1 }[state];
-      if (attempts >= least && attempts <= most - (state === "open")) states[i] = { state, attempts, hints };
+      if (attempts >= least && attempts <= most - (state === "open")) states[i] = withPart({ state, attempts, hints }, share / 1e4);
     });
     return true;
   }
@@ -269,9 +271,9 @@
     if (data.id === "course") frame.classList.remove("covered");
     if (data.id === "course" && data.type === "error") showStatus(data.message);
     if (data.type !== "exercise") return;
-    const i = data.index ?? 0, was = states[i], { state, attempts, hints = 0 } = data;
+    const i = data.index ?? 0, was = states[i], { state, attempts, hints = 0, part = 0 } = data;
     if (!was) return;
-    states[i] = { state, attempts, hints };
+    states[i] = withPart({ state, attempts, hints }, part);
     // Each exercise's points are rounded to a tenth, so that their sum may exceed the maximum.
     points = Math.min(data.total ?? (isDone(data) ? data.score : 0), max);
     if (attempts > was.attempts) {

@@ -12,6 +12,7 @@ type Message struct {
 	Millis   int64   `json:"ms"`               // since the exercise was shown
 	Hints    int     `json:"hints,omitempty"`  // shown
 	Option   *int    `json:"option,omitempty"` // the last answer, if the exercise offers options
+	Part     float64 `json:"part,omitempty"`   // Progress.Part
 	*InSet
 }
 
@@ -24,7 +25,7 @@ type InSet struct {
 
 // Message returns the message about an exercise.
 func (x *Exercise) Message(p *Progress, moves string, millis int64) Message {
-	return Message{Exercise: x.ID, State: p.State, Score: p.Score(), Max: p.Max(), Attempts: p.Attempts, Moves: moves, Millis: millis, Hints: p.Hints}
+	return Message{Exercise: x.ID, State: p.State, Score: p.Score(), Max: p.Max(), Attempts: p.Attempts, Moves: moves, Millis: millis, Hints: p.Hints, Part: p.Part}
 }
 
 // Message returns the message about one of a set's exercises; all is the progress of each.

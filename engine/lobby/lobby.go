@@ -107,7 +107,8 @@ type Game struct {
 // answer that counts, in their order. The same again, with the same Attempts and Millis, is not
 // counted again, so a page may repeat one whose answer has not come.
 //
-// The server judges right answers itself, except for the best move, which needs a long search.
+// The server judges right answers itself, except for the best move and for questions about a search,
+// which need a search.
 type Result struct {
 	Assignment string `json:"assignment"`       // ID
 	Index      int    `json:"index"`            // of the exercise in the set, from 0
@@ -116,7 +117,10 @@ type Result struct {
 	Moves      string `json:"moves,omitempty"`  // of the answer, all sides', a record from the question on
 	Option     *int   `json:"option,omitempty"` // instead of moves, if the exercise offers options
 	Right      bool   `json:"right,omitempty"`  // the page's verdict
-	Millis     int64  `json:"ms"`               // since the exercise was shown
+	// Part is the share of the steps that were right in a wrong answer, at least 0 and less than 1, where
+	// steps earn points: the page's word.
+	Part   float64 `json:"part,omitempty"`
+	Millis int64   `json:"ms"` // since the exercise was shown
 }
 
 // Event is an answer or a message of the lobby; exactly one field is set.

@@ -82,7 +82,7 @@ func (f *Feature) hearExercise(c *feature.Context, m *feature.ExerciseChanged) {
 	if m.Set == nil || m.Moves == "" && m.Option == nil {
 		return
 	}
-	a := answer{code.IDOf(m.Set).String(), lobby.Result{Attempts: m.Attempts, Hints: m.Hints, Moves: m.Moves, Option: m.Option, Right: m.State == exercise.Solved, Millis: m.Millis}}
+	a := answer{code.IDOf(m.Set).String(), lobby.Result{Attempts: m.Attempts, Hints: m.Hints, Moves: m.Moves, Option: m.Option, Right: m.State == exercise.Solved, Part: m.Part, Millis: m.Millis}}
 	if m.InSet != nil {
 		a.result.Index = m.Index
 	}

@@ -43,6 +43,7 @@ type Entry struct {
 	Attempts int            `json:"attempts"`
 	Hints    int            `json:"hints,omitempty"`
 	Points   float64        `json:"points"`              // 0 while it is open
+	Part     float64        `json:"part,omitempty"`      // see exercise.Progress
 	Claimed  bool           `json:"claimed,omitempty"`   // only the page has judged the right answer
 	Millis   int64          `json:"ms,omitempty"`        // to the last answer, since the exercise was shown
 	Counted  int            `json:"counted,omitempty"`   // Attempts and Millis of the last result
@@ -59,7 +60,8 @@ func (e *Entry) progress(x *exercise.Exercise) exercise.Progress {
 		State    exercise.State `json:"state"`
 		Attempts int            `json:"attempts"`
 		Hints    int            `json:"hints"`
-	}{e.State, e.Attempts, e.Hints})
+		Part     float64        `json:"part,omitempty"`
+	}{e.State, e.Attempts, e.Hints, e.Part})
 	if err != nil {
 		return p
 	}
@@ -351,6 +353,8 @@ func (s *School) Answer(user hall.User, r lobby.Result) error {
 	switch {
 	case r.Hints < 0 || r.Hints > len(x.Hints):
 		return fmt.Errorf("%d hints; allowed: 0 to %d", r.Hints, len(x.Hints))
+	case !(r.Part >= 0 && r.Part < 1):
+		return fmt.Errorf("a part of %v; allowed: at least 0, and less than 1", r.Part)
 	case r.Attempts < 1 || r.Attempts > most || r.Millis < 0 || r.Millis > most:
 		return fmt.Errorf("%d attempts in %d ms; allowed: at least one, and a time of at least 0", r.Attempts, r.Millis)
 	}
@@ -433,10 +437,14 @@ func (s *School) count(tx core.App, user hall.User, a *Assignment, r *lobby.Resu
 	p := e.progress(x)
 	for p.Hints < r.Hints && p.Hint() {
 	}
-	if !p.Answer(right) {
+	part := 0.0
+	if x.Goal.Steps {
+		part = r.Part
+	}
+	if !p.AnswerInPart(right, part) {
 		return nil // practice
 	}
-	*e = Entry{State: p.State, Attempts: p.Attempts, Hints: p.Hints, Claimed: right && claimed, Millis: r.Millis, Counted: r.Attempts, CountedM: r.Millis}
+	*e = Entry{State: p.State, Attempts: p.Attempts, Hints: p.Hints, Part: p.Part, Claimed: right && claimed || p.Part > 0 && p.State == exercise.Failed, Millis: r.Millis, Counted: r.Attempts, CountedM: r.Millis}
 	if p.Over() {
 		e.Points = p.Score()
 	}

@@ -158,6 +158,7 @@ func TestGoals(t *testing.T) {
 		{goal: `{"kind":"best","judge":"alphabeta:depth=12"}`, moves: "e1e7", solved: true, claimed: true},
 		{goal: `{"kind":"best","judge":"alphabeta:depth=12"}`, moves: "e1e9", refused: true},
 		{goal: `{"kind":"best","judge":"alphabeta:depth=12"}`, moves: ""},
+		{goal: `{"kind":"backup","agent":"uct:n=50","simulation":9}`, moves: "2,0.5", solved: true, claimed: true},
 	} {
 		a, err := w.school.Give(teacher, class.ID, "{"+chess+c.goal+"}")
 		w.must(err)
@@ -165,6 +166,31 @@ func TestGoals(t *testing.T) {
 		got := w.entry(ana, a)
 		if err != nil != c.refused || (got.State == exercise.Solved) != c.solved || got.Claimed != c.claimed || got.Attempts == 0 != c.refused {
 			t.Errorf("%s, %q: %+v, error %v; want solved %v, claimed %v, an error %v", c.goal, c.moves, got, err, c.solved, c.claimed, c.refused)
+		}
+	}
+}
+
+// The right steps of a wrong answer earn their share once the exercise is failed, where steps earn points.
+func TestStepsAreCounted(t *testing.T) {
+	w := open(t)
+	teacher, ana := w.user("teacher1"), w.user("ana")
+	class := w.class(teacher, ana)
+	for steps, want := range map[string]classes.Entry{
+		`,"steps":true`: {State: exercise.Failed, Attempts: 1, Points: 6, Part: 2. / 3, Claimed: true},
+		"":              {State: exercise.Failed, Attempts: 1},
+	} {
+		a, err := w.school.Give(teacher, class.ID, `{"playout":"exercise","version":1,"game":"othello","attempts":1,"points":9,"goal":{"kind":"select","agent":"uct:n=50","simulation":30`+steps+`}}`)
+		w.must(err)
+		r := lobby.Result{Assignment: a.ID, Attempts: 1, Moves: "f5,c3,c2", Part: 2. / 3, Millis: 1}
+		for _, bad := range []float64{-0.1, 1} {
+			r := r
+			if r.Part = bad; w.school.Answer(ana, r) == nil {
+				t.Errorf("a part of %v is taken, want an error", bad)
+			}
+		}
+		w.must(w.school.Answer(ana, r))
+		if got := w.entry(ana, a); got != want {
+			t.Errorf("%s: %+v, want %+v", steps, got, want)
 		}
 	}
 }
