@@ -50,6 +50,27 @@ func question(text string, index int) (*grade.Question, *refusal) {
 	return q, nil
 }
 
+// posed is the last question about a search, which keeps the numbers that it has found: each answer is
+// about the same ones.
+type posed struct {
+	text  string
+	index int
+	q     *grade.Question
+}
+
+// question returns the question of one of the exercises in a text, the last one again if it is about a
+// search.
+func (s *Session) question(text string, index int) (*grade.Question, *refusal) {
+	if last := &s.posed; last.q != nil && last.index == index && last.text == text {
+		return last.q, nil
+	}
+	q, refused := question(text, index)
+	if refused == nil && q.Exercise.Goal.Kind.IsSearch() {
+		s.posed = posed{text, index, q}
+	}
+	return q, refused
+}
+
 // newQuery returns the query of a Pose, a Judge, an Explain, a Vet, a Task or a Simulate.
 func (s *Session) newQuery(c *wire.Command) (*query, *refusal) {
 	switch {
@@ -59,11 +80,11 @@ func (s *Session) newQuery(c *wire.Command) (*query, *refusal) {
 		posed, refused := pose(c.Pose)
 		return &query{id: c.ID, answer: func() wire.Event { return wire.Event{Posed: posed} }}, refused
 	case c.Judge != nil:
-		return newJudge(c.ID, c.Judge)
+		return s.newJudge(c.ID, c.Judge)
 	case c.Vet != nil:
 		return newVet(c.ID, c.Vet)
 	case c.Task != nil:
-		return newTask(c.ID, c.Task)
+		return s.newTask(c.ID, c.Task)
 	}
 	return newExplain(c.ID, c.Explain, s.nets)
 }
@@ -89,8 +110,8 @@ func pose(p *wire.Pose) (*wire.Posed, *refusal) {
 }
 
 // newJudge returns the query that judges an answer.
-func newJudge(id int, c *wire.Judge) (*query, *refusal) {
-	q, refused := question(c.Exercise, c.Index)
+func (s *Session) newJudge(id int, c *wire.Judge) (*query, *refusal) {
+	q, refused := s.question(c.Exercise, c.Index)
 	if refused != nil {
 		return nil, refused
 	}
@@ -113,8 +134,8 @@ func newJudge(id int, c *wire.Judge) (*query, *refusal) {
 }
 
 // newTask returns the query of the numbers of a question about a search.
-func newTask(id int, c *wire.Task) (*query, *refusal) {
-	q, refused := question(c.Exercise, c.Index)
+func (s *Session) newTask(id int, c *wire.Task) (*query, *refusal) {
+	q, refused := s.question(c.Exercise, c.Index)
 	if refused != nil {
 		return nil, refused
 	}

@@ -139,6 +139,10 @@ func TestTask(t *testing.T) {
 			t.Errorf("after %v: %+v; want the next step, or right", words, e.Judged)
 		}
 	}
+	// The search is not repeated for each answer.
+	if events := k.send(wire.Command{Judge: &wire.Judge{Exercise: text, Moves: []string{"f5"}}}); len(events) != 1 || events[0].Judged == nil {
+		t.Errorf("a further answer gives %+v, want a verdict at once", events)
+	}
 	if wrong := ask(wire.Command{Judge: &wire.Judge{Exercise: text, Moves: []string{"f5", "e3", "c2"}}}); wrong.Judged == nil || wrong.Judged.Verdict != wire.Wrong || wrong.Judged.Share != 1./3 {
 		t.Errorf("%+v; want wrong, with a third of the points", wrong)
 	}

@@ -68,6 +68,7 @@ type Session struct {
 	watch   watch.Watch
 
 	simulated *simulated // the search of the last Simulate, nil for none
+	posed     posed
 
 	players players
 	ponder  ponder

@@ -46,6 +46,9 @@ type TaskRow struct {
 // maxTraced bounds the nodes of a search whose cuts are asked for.
 const maxTraced = 100_000
 
+// maxInstances bounds the instances whose numbers a question keeps.
+const maxInstances = 8
+
 // maxChoices and maxEdges bound the choices of a simulation that is asked for, and the moves among which
 // it chooses, so that the model answer stays short.
 const maxChoices, maxEdges = 40, 3000
@@ -144,6 +147,9 @@ func (q *Question) prepare(r *run, attempt int, then func(*instance) error) erro
 		return then(known)
 	}
 	done := func() error {
+		if len(q.instances) >= maxInstances {
+			clear(q.instances)
+		}
 		q.instances[in.seed] = in
 		return then(in)
 	}
