@@ -121,7 +121,7 @@ func TestThirdLanguage(t *testing.T) {
 		}
 	}
 	for _, fragment := range []string{addresses[0], addresses[4], exerciseAddress} {
-		tour(t, pseudoTag, fragment, show)
+		visitAll(t, pseudoTag, fragment, show)
 	}
 	for _, fragment := range []string{"#/learn", "#/exercises", "#/results", "#/exercise/edit", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere"} {
 		b := pagetest.New(t, fragment)

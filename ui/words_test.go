@@ -178,7 +178,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 		hold(name, view(t, name, "es"), wholePage(t, name, "es"))
 	}
 	for _, fragment := range addresses {
-		tour(t, "es", fragment, func(name string, v feature.View) { hold(name, v, render(t, v)) })
+		visitAll(t, "es", fragment, func(name string, v feature.View) { hold(name, v, render(t, v)) })
 	}
 	if len(told) < 300 {
 		t.Errorf("only %d texts were seen", len(told))
@@ -190,8 +190,8 @@ var addresses = []string{"#/othello?m=f5,d6&white=uct:n=40", "#/othello?black=ra
 	"#/morris:flying=off?m=a7,d7&white=human&black=rules", "#/chess?m=e2e4,e7e5&white=human&black=alphabeta:depth=2",
 	"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere", exerciseAddress}
 
-// tour shows the page at an address in a language, with every dialog.
-func tour(t *testing.T, lang, fragment string, show func(name string, view feature.View)) {
+// visitAll shows the page at an address in a language, with every dialog.
+func visitAll(t *testing.T, lang, fragment string, show func(name string, view feature.View)) {
 	b := pagetest.Bare(t)
 	b.Stored["playout.lang"] = lang
 	b.Begin(fragment)

@@ -226,6 +226,7 @@ var plan = []rule{
 	{packages: "ui/feature/guide", may: []string{"ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/legend", may: []string{"ui/boards", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/studio", may: []string{"engine/exercise"}},
+	{packages: "ui/feature/tour", may: []string{"ui/text"}},
 	{packages: "ui/feature/titles", may: []string{"engine/exercise", "engine/exercise/code", "ui/feature"}},
 	{packages: "ui/feature/timing", may: []string{"engine/timecontrol", "ui/feature", "ui/feature/markup", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/...", may: []string{"engine/exercise", "engine/stage", "engine/ending", "engine/link", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},

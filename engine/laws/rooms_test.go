@@ -34,6 +34,7 @@ var aboutGames = map[string]string{
 	"engine/stage/...":                     "a scene of the stage that has the name of its game, in a protocol",
 	"ui/feature/featuretest/...":           "examples for tests",
 	"ui/page/pagetest/...":                 "examples for tests",
+	"ui/feature/tour/tour.go":              "the real games that the tour shows",
 	"wasm/pagebench/...":                   "the games in which the page is measured",
 }
 

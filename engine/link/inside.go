@@ -16,6 +16,7 @@ const insideWord = "/inside"
 const (
 	MaxAgents     = 4
 	MaxSimulation = 1 << 30
+	MaxTour       = 99
 )
 
 // The keys of an Inside besides those of its Link.
@@ -23,6 +24,7 @@ const (
 	keyAgents     = "agents"
 	keyView       = "view"
 	keySimulation = "simulation"
+	keyTour       = "tour"
 )
 
 // Views returns the views that an Inside may name.
@@ -30,7 +32,7 @@ func Views() []string { return []string{"analysis", "review", "search", "net", "
 
 // Inside is the content of an address of the place that looks inside a game:
 //
-//	#/inside/<game>?<keys of a Link>&agents=<agents>&view=<view>&simulation=<n>
+//	#/inside/<game>?<keys of a Link>&agents=<agents>&view=<view>&simulation=<n>&tour=<n>
 //
 // String and ParseInside are inverses.
 type Inside struct {
@@ -38,6 +40,7 @@ type Inside struct {
 	Agents     []string // that think about it, at most MaxAgents agent strings
 	View       string   // one of Views, "" for none
 	Simulation int      // of a search, 0 for none
+	Tour       int      // the station of the tour, 0 for none
 }
 
 // String returns the fragment.
@@ -60,6 +63,9 @@ func (in Inside) String() string {
 	put(keyView, in.View)
 	if in.Simulation > 0 {
 		put(keySimulation, strconv.Itoa(in.Simulation))
+	}
+	if in.Tour > 0 {
+		put(keyTour, strconv.Itoa(in.Tour))
 	}
 	return b.String()
 }
@@ -109,6 +115,12 @@ func (in *Inside) set(key, value string) (own bool, err error) {
 			return true, strict.Wrong("", "%q is no simulation", strict.Clip(value)).Allow("1 to %d", MaxSimulation)
 		}
 		in.Simulation = int(n)
+	case keyTour:
+		n, err := strconv.ParseUint(value, 10, 32)
+		if err != nil || n == 0 || n > MaxTour {
+			return true, strict.Wrong("", "%q is no station of a tour", strict.Clip(value)).Allow("1 to %d", MaxTour)
+		}
+		in.Tour = int(n)
 	default:
 		return false, nil
 	}

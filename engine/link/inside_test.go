@@ -17,8 +17,8 @@ func TestInside(t *testing.T) {
 		{link.Inside{}, "#/inside"},
 		{link.Inside{View: "review"}, "#/inside?view=review"},
 		{link.Inside{Link: link.Link{Game: "chess", Ply: -1}}, "#/inside/chess"},
-		{link.Inside{Link: link.Link{Game: "othello", Moves: "f5,d6", Ply: 1, Seats: []link.Seat{{Seat: "black", Agent: "human"}}}, Agents: []string{"level:3", "uct:n=50"}, View: "search", Simulation: 17},
-			"#/inside/othello?m=f5,d6&ply=1&black=human&agents=level:3%20uct:n=50&view=search&simulation=17"},
+		{link.Inside{Link: link.Link{Game: "othello", Moves: "f5,d6", Ply: 1, Seats: []link.Seat{{Seat: "black", Agent: "human"}}}, Agents: []string{"level:3", "uct:n=50"}, View: "search", Simulation: 17, Tour: 3},
+			"#/inside/othello?m=f5,d6&ply=1&black=human&agents=level:3%20uct:n=50&view=search&simulation=17&tour=3"},
 	} {
 		if got := c.in.String(); got != c.text {
 			t.Errorf("%+v as text: %s, want %s", c.in, got, c.text)

@@ -86,6 +86,7 @@ type FromInside struct {
 	Agents []string // of its address
 	// Simulation is the simulation of a search that its address names, 0 for none.
 	Simulation int
+	Tour       int // the station of the tour that it shows, 0 for none
 }
 
 // FromLibrary is what package library publishes.

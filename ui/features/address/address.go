@@ -144,11 +144,14 @@ func (f *Feature) content(c *feature.Context) string {
 	if place == feature.PlaceInside && in.View == feature.ViewSearch {
 		in.Simulation = c.FromInside.Simulation
 	}
+	if place == feature.PlaceInside {
+		in.Tour = c.FromInside.Tour
+	}
 	tree := ""
 	if place == feature.PlaceInside || c.KeptID == "" { // otherwise the library has them
 		tree = c.Board.Tree
 	}
-	whole := strings.Join(append([]string{to.Plain(), tree, c.KeptID, place, in.View, strconv.Itoa(in.Simulation)}, in.Agents...), " ")
+	whole := strings.Join(append([]string{to.Plain(), tree, c.KeptID, place, in.View, strconv.Itoa(in.Simulation), strconv.Itoa(in.Tour)}, in.Agents...), " ")
 	if whole == f.link {
 		return f.text
 	}

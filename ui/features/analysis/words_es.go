@@ -6,7 +6,7 @@ var _ = Languages.Add(text.Spanish, &spanish)
 
 var spanish = Words{
 	Title:   "Análisis",
-	Analyse: text.Button{Label: "Analizar", Tip: "Dejar que el agente piense en esta posición hasta que usted lo detenga"},
+	Analyse: text.Button{Label: "Analizar", Tip: "Dejar que el agente piense en esta posición hasta que lo detengas"},
 	Pause:   text.Button{Label: "Pausa", Tip: "Detener el análisis"},
 	Agent:   "Quién analiza",
 	Lines:   text.Plural{One: "{n} línea", Many: "{n} líneas"},

@@ -9,6 +9,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/tour"
 	"playout/ui/features/exercise/shelf"
 	"playout/ui/text"
 )
@@ -129,6 +130,7 @@ func (l *starterSets) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 		list = append(list, g)
 	}
 	if now.Place == placeLearn {
+		list = append(list, tourGroup(now.T))
 		g := Group{Name: w.Guide, About: w.GuideAbout, Address: "guide/index.html"}
 		for i, name := range w.Pages {
 			g.Items = append(g.Items, Item{Title: name, Address: "guide/" + pages[i] + ".html"})
@@ -136,6 +138,16 @@ func (l *starterSets) groups(now *feature.Snapshot, kept *shelf.Shelf) []Group {
 		list = append(list, g)
 	}
 	return list
+}
+
+// tourGroup returns the stations of the tour.
+func tourGroup(t *text.Strings) Group {
+	stations, w := tour.All(t), tour.WordsIn(t)
+	g := Group{Name: w.Title, About: w.About, Address: stations[0].Address}
+	for i := range stations {
+		g.Items = append(g.Items, Item{Title: stations[i].Title, Address: stations[i].Address, Number: t.Number(i + 1)})
+	}
+	return g
 }
 
 // picture returns an exercise's position for a small board, or the game's first one of how to

@@ -36,7 +36,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	for i, g := range c.Part.Groups {
 		n8 := node.Add(n1, `<section></>`)
 		node.Attribute(n8, "aria-labelledby", groupID(i))
-		node.Attribute(n8, "hidden", g.Picture == nil && !c.View.Guide)
+		node.Attribute(n8, "hidden", target(g.Address) != nil && !c.View.Guide)
 		n9 := node.Add(n8, `<a class="exercise-picture" aria-hidden="true" tabindex="-1"></>`)
 		node.Attribute(n9, "href", g.Address)
 		node.Content(n9, c.picture(g.Picture))

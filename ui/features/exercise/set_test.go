@@ -13,6 +13,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
+	"playout/ui/feature/tour"
 	uiexercise "playout/ui/features/exercise"
 	"playout/ui/features/results"
 	"playout/ui/features/settings"
@@ -218,7 +219,7 @@ func TestStarters(t *testing.T) {
 		b.Page.FragmentChanged("#/learn")
 		b.Rest()
 		lessons := part(b).Groups
-		if len(lessons) != 5 || lessons[4].Picture != nil || lessons[0].Picture.Position == lessons[1].Picture.Position {
+		if len(lessons) != 6 || lessons[4].Name != tour.WordsIn(b.Page.Now().T).Title || lessons[5].Picture != nil || lessons[0].Picture.Position == lessons[1].Picture.Position {
 			t.Fatalf("the lessons are %+v", lessons)
 		}
 		for i, g := range slices.Concat(groups, lessons[:4]) {
@@ -267,7 +268,7 @@ func TestLesson(t *testing.T) {
 		t.Errorf("the result is at %s", at)
 	}
 	b.Page.FragmentChanged("#/learn?lesson=x")
-	if v := b.Rest(); part(b).Shown || v.Alert == "" || len(part(b).Groups) != 5 {
+	if v := b.Rest(); part(b).Shown || v.Alert == "" || len(part(b).Groups) != 6 {
 		t.Errorf("a lesson that there is not: %q", v.Alert)
 	}
 	b = pagetest.Bare(t)

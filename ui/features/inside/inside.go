@@ -13,6 +13,7 @@ import (
 
 	"playout/engine/link"
 	"playout/ui/feature"
+	"playout/ui/feature/tour"
 	"playout/ui/text"
 )
 
@@ -21,6 +22,7 @@ type Feature struct {
 	view   string   // chosen last, "" for the first one
 	agents []string // of the address
 	at     int      // the simulation of the address, 0 for none
+	tour   int      // the station of the tour, 0 for none
 	here   bool     // the page is in the place
 	opened bool     // the view's feature knows that
 	start  bool     // it should start what it offers
@@ -28,6 +30,9 @@ type Feature struct {
 
 // New returns the feature.
 func New(feature.Device) feature.Feature { return &Feature{} }
+
+// EndTour ends the tour.
+type EndTour struct{}
 
 // Places implements feature.Placer.
 func (*Feature) Places() []feature.Place {
@@ -39,7 +44,7 @@ func (f *Feature) Publish() feature.Published {
 	if !f.here {
 		return feature.FromInside{}
 	}
-	return feature.FromInside{View: cmp.Or(f.view, feature.ViewAnalysis), Agents: f.agents, Simulation: f.at}
+	return feature.FromInside{View: cmp.Or(f.view, feature.ViewAnalysis), Agents: f.agents, Simulation: f.at, Tour: f.tour}
 }
 
 // Handle implements feature.Feature.
@@ -60,6 +65,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.agents = slices.Clone(m.Agents[:min(len(m.Agents), link.MaxAgents)])
 	case feature.SetInsideSimulation:
 		f.at = min(max(0, m.Simulation), link.MaxSimulation)
+	case EndTour:
+		f.tour = 0
 	case feature.AmendRefused:
 		c.Send(feature.Notice{Text: WordsIn(c.T).Refused})
 	case feature.Idle:
@@ -70,7 +77,10 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 // visit takes over the view and the agents of an address.
 func (f *Feature) visit(fragment string) {
 	in, _ := link.ParseInside(fragment) // package links reports errors
-	f.agents, f.at, f.opened = in.Agents, in.Simulation, false
+	f.agents, f.at, f.tour, f.opened = in.Agents, in.Simulation, in.Tour, false
+	if f.tour > tour.Stations {
+		f.tour = 0
+	}
 	f.view = cmp.Or(in.View, f.view)
 }
 
@@ -103,7 +113,7 @@ func (f *Feature) arrive(c *feature.Context) {
 // View implements feature.Viewer.
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	w := WordsIn(now.T)
-	part := Part{View: now.FromInside.View, Back: w.Back, Notes: notes(&now)}
+	part := Part{View: now.FromInside.View, Back: w.Back, Notes: notes(&now), Tour: f.tour}
 	review := feature.Button{
 		Action: "review", Order: 125, Icon: "review", Label: w.Review.Label, Tip: w.Review.Tip,
 		OnClick: feature.OpenInside{View: feature.ViewReview, Start: true},

@@ -15,6 +15,7 @@ type Part struct {
 	View  string      // the view of the address
 	Back  text.Button // leads back to the game
 	Notes Notes
+	Tour  int // the station of the tour, 0 for none
 }
 
 // New implements feature.Part.
@@ -25,6 +26,7 @@ type Main struct {
 	feature.PartFrame[Part]
 
 	annotate Annotate
+	guided   Tour
 }
 
 func (c *Main) words() *Words { return WordsIn(c.T) }
@@ -88,6 +90,10 @@ func (c *Main) drawn() (list []vugu.Builder) {
 		return c.regions(list, feature.Beside, feature.SetUpCard)
 	}
 	if view := c.open(); view != "" {
+		if c.Part.Tour > 0 {
+			c.guided = Tour{Frame: c.Frame, At: c.Part.Tour}
+			list = append(list, &c.guided)
+		}
 		list = c.regions(list, feature.Inside, view)
 	}
 	list = c.regions(list, feature.Beside, "moves")
