@@ -35,6 +35,7 @@ type Result struct {
 	Kernel string
 	H, W   int
 	Rising bool // the first row is at the bottom of the board
+	Rings  bool // its rows are rings of points
 	Planes []Plane
 	Valued bool    // the net has a value
 	Value  float32 // of the position for the seat, -1 to 1
@@ -75,7 +76,7 @@ type Layer struct {
 // longer sees.
 type Change struct {
 	Name   string // of its plane
-	Square int    // its number in the planes, from 0
+	Square int    // of the board; -1 if the plane's squares are not the board's
 	On     bool
 }
 
@@ -104,7 +105,7 @@ func New(of Request) (*Work, error) {
 	}
 	w := &Work{of: of, encoding: encoding, executor: executor, scrap: game.Clone(of.Game, of.State)}
 	w.planes = make([]float32, encoding.C*encoding.H*encoding.W)
-	w.Kernel, w.H, w.W, w.Rising, w.Valued = executor.Kernel(), encoding.H, encoding.W, encoding.Rising, of.Model.HasValue()
+	w.Kernel, w.H, w.W, w.Rising, w.Rings, w.Valued = executor.Kernel(), encoding.H, encoding.W, encoding.Rising, encoding.Rings, of.Model.HasValue()
 	w.Value, _ = w.judge(of.State)
 	size := encoding.H * encoding.W
 	for i := range encoding.C {
@@ -233,9 +234,13 @@ func (w *Work) change() {
 	w.of.Before.(game.Placed).Place(&before)
 	for i := range 2 * p.Kinds {
 		for diff := now[i] ^ before[i]; diff != 0; diff &= diff - 1 {
-			square := bits.TrailingZeros64(diff)
+			at := bits.TrailingZeros64(diff)
+			square := at
+			if !p.Alone {
+				square = -1
+			}
 			seat := w.of.Game.Spec().Seats[i/p.Kinds]
-			w.Changed = append(w.Changed, Change{seat + " " + p.Names[i%p.Kinds], square, now[i]>>square&1 != 0})
+			w.Changed = append(w.Changed, Change{seat + " " + p.Names[i%p.Kinds], square, now[i]>>at&1 != 0})
 		}
 	}
 }

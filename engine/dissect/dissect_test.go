@@ -265,6 +265,17 @@ func TestChanges(t *testing.T) {
 	if !slices.Equal(r.Changed, want) {
 		t.Errorf("after e4 it sees %+v, want %+v", r.Changed, want)
 	}
+	g = gameOf(t, "morris")
+	s, before = played(g, 1, 3)
+	r = taken(t, dissect.Request{Game: g, State: s, Before: before, Model: model(t, "morris-eval")})
+	if len(r.Changed) == 0 || !r.Rings {
+		t.Error("a move of Morris changes nothing, want stones, on rings")
+	}
+	for _, c := range r.Changed {
+		if c.Square != -1 {
+			t.Errorf("in Morris it sees %+v, want no square of the board", c)
+		}
+	}
 	g = gameOf(t, "othello")
 	s, before = played(g, 1, 3)
 	if r = taken(t, dissect.Request{Game: g, State: s, Before: before, Model: model(t, "small")}); len(r.Changed) != 0 {

@@ -153,6 +153,8 @@ type Planes struct {
 	Fixed bool
 	// Rising is set if the first row of a plane is at the bottom of the board.
 	Rising bool
+	// Rings is set if a row of a plane is a ring of points, not a row of the board.
+	Rings bool
 	// Names describe the planes, one each, in English.
 	Names []string
 	// Encode writes C*H*W values, channel by channel, from the seat's point of view.

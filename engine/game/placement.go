@@ -18,6 +18,7 @@ type Placement struct {
 	Kinds  int      // of the pieces of one seat; two seats have at most MaxSets
 	Names  []string // of the kinds, in the plural
 	Rising bool     // as in Planes
+	Rings  bool     // likewise
 	H, W   int      // rows and columns of squares, at most 64 squares
 	Flip   int      // the bits that change in the index of a square in the view of seat 1
 	// Mirror holds the bits that change in the index of a square in the mirror image of a
@@ -75,7 +76,7 @@ func (p Placement) Planes() Planes {
 			}
 		}
 	}
-	return Planes{Name: PlacementPlanes, Names: names, Rising: p.Rising, C: 4 * p.Kinds, H: p.H, W: p.W, Encode: func(s State, seat Seat, dst []float32) {
+	return Planes{Name: PlacementPlanes, Names: names, Rising: p.Rising, Rings: p.Rings, C: 4 * p.Kinds, H: p.H, W: p.W, Encode: func(s State, seat Seat, dst []float32) {
 		var sets [MaxSets]uint64
 		s.(Placed).Place(&sets)
 		p.Encode(&sets, seat, dst)

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"cmp"
+
 	"playout/engine/dissect"
 	"playout/engine/game"
 	"playout/engine/net"
@@ -67,7 +69,7 @@ func (s *Session) modelOf(c *wire.Dissect) (*net.Model, *refusal) {
 
 // dissected returns what was found of a net in the form of package wire.
 func (o *openGame) dissected(name string, seat game.Seat, r *dissect.Result) *wire.Dissected {
-	d := &wire.Dissected{Net: name, Kernel: r.Kernel, H: r.H, W: r.W, Rising: r.Rising, Valued: r.Valued, Value: r.Value}
+	d := &wire.Dissected{Net: name, Kernel: r.Kernel, H: r.H, W: r.W, Rising: r.Rising, Rings: r.Rings, Valued: r.Valued, Value: r.Value}
 	for _, p := range r.Planes {
 		cells := make([]byte, len(p.Cells))
 		for i, v := range p.Cells {
@@ -78,7 +80,8 @@ func (o *openGame) dissected(name string, seat game.Seat, r *dissect.Result) *wi
 	for _, t := range r.Turned {
 		turned := wire.Turned{Value: t.Value}
 		if len(r.Moves) > 0 {
-			turned.Move = o.text(o.state, game.Solo(seat, t.Move))
+			c := viewMove(o.state, seat, t.Move)
+			turned.Move = cmp.Or(c.text, c.name)
 		}
 		d.Turned = append(d.Turned, turned)
 	}

@@ -161,7 +161,7 @@ var events = []Event{
 	{ID: 25, Epoch: 3, Simulated: &Simulated{Agent: "uct:n=800", Values: []Value{{Key: "n", Value: "800"}}, Seat: "x", At: 17, Of: 800, Ended: true,
 		Path: []Choice{{Seat: "x", Visits: 16, Chosen: 1, Moves: 2, Edges: []ChoiceEdge{{Move: "a", Text: "A+", Squares: []int{0}, N: 9, Q: 0.25, P: 0.5, U: new(0.125), Sum: new(0.375), Proven: "loss"}, {Move: "b"}}}, {Node: 1, Seat: "o", Moves: 1, Edges: []ChoiceEdge{{Move: "c"}}}},
 		Leaf: []float64{1, -1}, By: "playout", Before: []RootMove{{Move: "a", N: 9, Q: 0.25}}, After: []RootMove{{Move: "b", N: 1, Q: 1}}}},
-	{ID: 26, Epoch: 3, Dissected: &Dissected{Net: "tiny", Kernel: "plain Go", H: 1, W: 3, Rising: true, Planes: []Plane{{Name: "own", Cells: "090"}}, Valued: true, Value: 0.5,
+	{ID: 26, Epoch: 3, Dissected: &Dissected{Net: "tiny", Kernel: "plain Go", H: 1, W: 3, Rising: true, Rings: true, Planes: []Plane{{Name: "own", Cells: "090"}}, Valued: true, Value: 0.5,
 		Turned: []Turned{{Value: 0.5, Move: "A+"}, {Value: 0.25}}, Moves: []Row{{Move: "a", Squares: []int{0}, Visits: 3, Prior: 0.75}}, Pieces: []Without{{Square: 1, Value: -0.5}},
 		Layers: []Layer{{Nodes: "Gemm, Tanh", Shape: "3 → 1", Weights: 4, Micros: 1.5}}, Changed: []NetChange{{Name: "x stones", Square: 2, On: true}}}},
 }

@@ -22,6 +22,7 @@ type Dissected struct {
 	H       int         `json:"h"` // rows and columns of a plane
 	W       int         `json:"w"`
 	Rising  bool        `json:"rising,omitempty"` // whether the first row is at the bottom of the board
+	Rings   bool        `json:"rings,omitempty"`  // whether its rows are rings of points
 	Planes  []Plane     `json:"planes"`
 	Valued  bool        `json:"valued,omitempty"` // whether the net has a value
 	Value   float32     `json:"value"`            // for the seat, -1 to 1
@@ -61,7 +62,7 @@ type Layer struct {
 // NetChange is what an evaluation net sees since the last move, or no longer sees.
 type NetChange struct {
 	Name   string `json:"name"`
-	Square int    `json:"square"` // its number in the planes
+	Square int    `json:"square"` // of the board; -1 if it has none
 	On     bool   `json:"on,omitempty"`
 }
 
@@ -113,8 +114,8 @@ func (d *Dissected) Check() error {
 		}
 	}
 	for _, c := range d.Changed {
-		if err := checkRange("square", c.Square, 0, maxCells-1); err != nil || len(c.Name) > maxPlaneName {
-			return fmt.Errorf("a change of square %d of %d bytes; allowed: 0 to %d, and %d bytes", c.Square, len(c.Name), maxCells-1, maxPlaneName)
+		if err := checkRange("square", c.Square, -1, maxCells-1); err != nil || len(c.Name) > maxPlaneName {
+			return fmt.Errorf("a change of square %d of %d bytes; allowed: -1 to %d, and %d bytes", c.Square, len(c.Name), maxCells-1, maxPlaneName)
 		}
 	}
 	return checkRows(d.Moves)

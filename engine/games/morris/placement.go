@@ -27,7 +27,7 @@ const (
 // most 16 - m have a gap. So of s stones at most 3m are in mills, and there are at most 16 - m
 // gaps, and two for each of the 24 - s empty points; as many threats; and at most 5 numbers of the
 // last two sets if no side flies. The sum is highest with 19 stones and 6 mills.
-var placement = game.Placement{Kinds: kinds, Names: kindNames[:], H: 3, W: 8}
+var placement = game.Placement{Kinds: kinds, Names: kindNames[:], Rings: true, H: 3, W: 8}
 
 // kindNames are the names of the kinds.
 var kindNames = [kinds]string{"stones", "stones in mills", "gaps of mills", "threats", "stones in hand", "steps"}

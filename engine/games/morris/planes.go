@@ -4,7 +4,7 @@ import "playout/engine/game"
 
 // Planes returns the game's own planes, see the package comment.
 func (*morris) Planes() []game.Planes {
-	return []game.Planes{{Names: planeNames[:], C: 11, H: 3, W: 8, Policy: moves, Encode: encode, Index: index}, placement.Planes()}
+	return []game.Planes{{Names: planeNames[:], Rings: true, C: 11, H: 3, W: 8, Policy: moves, Encode: encode, Index: index}, placement.Planes()}
 }
 
 // planeNames are the names of the planes.

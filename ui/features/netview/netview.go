@@ -16,6 +16,9 @@ import (
 // patience is the time from one question about a net that has not come to the next, in ms.
 const patience = 500
 
+// mostTries is the number of questions after which a net that has not come counts as missing.
+const mostTries = 240
+
 // Feature holds the judgement of a net.
 type Feature struct {
 	net    string // the name of the chosen model, "" for the game's first one
@@ -28,6 +31,7 @@ type Feature struct {
 	found *wire.Dissected // the answer, nil for none
 	err   *wire.Error     // why there is none, nil for no error
 	waits bool            // for the net, until the next try
+	tries int             // so far
 	large bool            // the last file is too large
 }
 
@@ -71,7 +75,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 
 // forget drops what is known about another position or net.
 func (f *Feature) forget(b *wire.Board) {
-	f.board, f.asked, f.found, f.err, f.waits, f.large = b, 0, nil, nil, false, false
+	f.board, f.asked, f.found, f.err, f.waits, f.tries, f.large = b, 0, nil, nil, false, 0, false
 }
 
 // open takes over a file that was opened.
@@ -143,6 +147,10 @@ func (f *Feature) answer(c *feature.Context, e wire.Event) {
 	case e.Error.Kind == wire.KindStale: // another command came first
 	case e.Error.Kind == wire.KindMissing && f.netOf(&c.Snapshot) != "":
 		f.waits = true
+		if f.tries++; f.tries == mostTries {
+			f.err = e.Error
+			break
+		}
 		c.After(patience, again{})
 	case e.Error.Kind == wire.KindMissing:
 		f.sent = false

@@ -128,3 +128,29 @@ func TestAnotherWorker(t *testing.T) {
 		t.Errorf("%d questions in another tab, want none", after-before)
 	}
 }
+
+// A file dropped in the tab is a net; dropped elsewhere it is a game.
+func TestDrop(t *testing.T) {
+	b := pagetest.New(t, "#/inside/othello?m=f5,d6&view=net")
+	b.Page.ImportFile("", small(4), nil)
+	until(b, "planes", func(p netview.Part) bool { return len(p.Planes) == 4 })
+	b.Page.Send(feature.OpenInside{View: feature.ViewReview})
+	b.Rest()
+	b.Page.ImportFile("", []byte("f5d6c3"), nil)
+	b.Until("the game", func(v pagetest.View) bool { return len(v.Moves) == 3 })
+}
+
+// In Morris, whose planes are rings of points, pieces are listed by name, in the order of the answer.
+func TestRings(t *testing.T) {
+	b := pagetest.New(t, "#/inside/morris?m=d2,d6&view=net")
+	b.Page.Send(feature.NetFile{Data: []byte("no net")})
+	asked := b.Sent[len(b.Sent)-1]
+	b.Page.Send(feature.Answer{Event: wire.Event{ID: asked.ID, Epoch: b.Page.Now().Epoch, Dissected: &wire.Dissected{
+		H: 3, W: 8, Rings: true, Valued: true, Value: 0.5, Pieces: []wire.Without{{Square: 4, Value: 0.1}, {Square: 1, Value: 0.7}},
+		Changed: []wire.NetChange{{Name: "white stones", Square: -1, On: true}},
+	}}})
+	p, names := part(b), b.Page.Now().Board.Squares
+	if len(p.Squares) != 2 || p.Squares[0].Worth != names[4]+" +20" || p.Squares[1].Worth != names[1]+" −10" || len(p.Changed) != 1 || p.Changed[0] != "+ white stones" {
+		t.Errorf("got %+v and %q, want %s with +20, %s with −10, and white stones", p.Squares, p.Changed, names[4], names[1])
+	}
+}

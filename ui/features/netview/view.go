@@ -143,7 +143,7 @@ func show(part *Part, now *feature.Snapshot, d *wire.Dissected) {
 		if c.On {
 			sign = "+ "
 		}
-		if c.Square < len(now.Board.Squares) {
+		if c.Square >= 0 && c.Square < len(now.Board.Squares) {
 			square = " " + now.Board.Squares[c.Square]
 		}
 		part.Changed = append(part.Changed, sign+w.plane(c.Name)+square)
@@ -204,10 +204,10 @@ func squares(part *Part, now *feature.Snapshot, d *wire.Dissected) {
 	if len(d.Pieces) == 0 || d.H*d.W != len(now.Board.Squares) {
 		return
 	}
+	var listed []*Square // without the shape of the board
 	w := WordsIn(now.T)
-	part.Squares = make([]*Square, d.H*d.W)
-	for i := range part.Squares {
-		part.Squares[i] = &Square{}
+	for range now.Board.Squares {
+		part.Squares = append(part.Squares, &Square{})
 	}
 	for _, p := range d.Pieces {
 		if p.Square >= len(part.Squares) {
@@ -221,11 +221,18 @@ func squares(part *Part, now *feature.Snapshot, d *wire.Dissected) {
 		s := part.Squares[at]
 		s.Name, s.Worth = now.Board.Squares[p.Square], now.T.Signed(100*worth, 0)
 		s.Label = text.Fill(w.Without, "square", s.Name, "chance", now.T.Chance(chance(p.Value)))
+		if d.Rings {
+			s.Worth = s.Name + " " + s.Worth
+			listed = append(listed, s)
+		}
 		colour := "var(--good)"
 		if worth < 0 {
 			colour = "var(--wrong)"
 		}
 		s.Style = "--worth:" + colour + ";--much:" + strconv.Itoa(int(min(45, 8+250*math.Abs(worth)))) + "%"
+	}
+	if d.Rings {
+		part.Squares, part.Columns = listed, "--columns:6"
 	}
 }
 
