@@ -171,7 +171,7 @@ func (f *Feature) wanted(now *feature.Snapshot) request {
 // ready reports whether the simulation wanted is shown.
 func (f *Feature) ready(now *feature.Snapshot) bool { return f.shown != nil && f.is == f.wanted(now) }
 
-// over reports whether nobody moves in the position to search.
+// over reports whether the game is over in the position to search.
 func over(now *feature.Snapshot) bool {
 	if now.Ahead != nil {
 		return now.Ahead.Board.Over
@@ -179,8 +179,14 @@ func over(now *feature.Snapshot) bool {
 	return now.Board.Over
 }
 
-// follow asks for what is to be shown.
+// follow asks for what is to be shown. It stops a search once the tab is left or the page hidden.
 func (f *Feature) follow(c *feature.Context) {
+	if f.asked != 0 && (c.FromInside.View != feature.ViewSearch || c.Asleep) {
+		if c.Thought == nil { // a thought has ended the search already
+			c.Ask(wire.Command{Stop: &wire.Stop{}})
+		}
+		f.asked = 0
+	}
 	if c.FromInside.View != feature.ViewSearch || c.Board == nil || c.Asleep || c.Editing || c.Unsettled() || !c.WorkerStarted || c.Thought != nil {
 		return
 	}

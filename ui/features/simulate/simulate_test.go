@@ -282,3 +282,25 @@ func TestTracedTotals(t *testing.T) {
 		t.Errorf("%+v, want totals without a node", p)
 	}
 }
+
+// A search that has not ended stops when the visitor leaves the tab or the page, and begins again
+// on the return.
+func TestLeaving(t *testing.T) {
+	for what, leave := range map[string][2]feature.Message{
+		"another tab":  {feature.OpenInside{View: feature.ViewReview}, feature.OpenInside{View: feature.ViewSearch}},
+		"another page": {feature.Hidden{On: true}, feature.Hidden{}},
+	} {
+		b := pagetest.New(t, "#/inside/othello?m=f5&view=search&agents=uct:n=20")
+		at(b, 1)
+		b.Page.Send(simulate.SetAgent{Agent: "alphabeta:depth=40"})
+		searches := func(pagetest.View) bool { return b.Session.Busy() }
+		b.Until("the search", searches)
+		b.Page.Send(leave[0])
+		b.Until("a rest", func(pagetest.View) bool { return !b.Session.Busy() && len(b.ToWorker) == 0 })
+		if p := part(b); p.Busy {
+			t.Errorf("%s: the search runs on, want that it stopped", what)
+		}
+		b.Page.Send(leave[1])
+		b.Until("the search again", searches)
+	}
+}

@@ -43,15 +43,15 @@ func (f *Feature) set(c *feature.Context, m Set) {
 // with returns an agent with a value of a key. Another selection rule keeps only what all rules
 // know.
 func with(agent, key, value string) string {
-	kind, given, _ := strings.Cut(agent, ":")
-	kind += ":" + key + "=" + value
+	with, given, _ := strings.Cut(agent, ":")
+	mark := ":"
 	for part := range strings.SplitSeq(given, ",") {
 		name, _, _ := strings.Cut(part, "=")
 		if name != "" && name != key && (key != "select" || name == "n" || name == "net") {
-			kind += "," + part
+			with, mark = with+mark+part, ","
 		}
 	}
-	return kind
+	return with + mark + key + "=" + value
 }
 
 // knobs returns the settings of the agent shown.

@@ -9,7 +9,7 @@ var spanish = Words{
 	Simulation: "Simulación {n}", Of: "de {n}", Ended: ", y el resultado está demostrado",
 	Previous: text.Button{Label: "Simulación anterior", Tip: "Simulación anterior (P)"},
 	Next:     text.Button{Label: "Simulación siguiente", Tip: "Simulación siguiente (N)"},
-	Run:      text.Button{Label: "Hasta el final", Tip: "Ir a la última simulación"},
+	Run:      text.Button{Label: "Final", Tip: "Ir a la última simulación"},
 	Step:     text.Button{Label: "Paso", Tip: "Un paso adelante (J)"},
 	Back:     text.Button{Label: "Atrás", Tip: "Un paso atrás (K)"},
 	Bar:      "Simulación que se muestra",
