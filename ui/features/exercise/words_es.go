@@ -73,15 +73,15 @@ var spanish = Words{
 	NoLine:   "El motor no tiene ninguna variante que mostrar aquí.",
 
 	Ask: map[string]string{
-		"select": "Simulación {i} de {agent}: eligen {seat}, N = {n}. Pulsa la jugada que elige la búsqueda.",
+		"select": "Simulación {i} de {agent}: turno para {seat}, N = {n}. Pulsa la jugada que elige la búsqueda.",
 		"backup": "La simulación {i} de {agent} elige {move}, y el final de su camino vale {value} para {seat}. ¿Qué N y qué Q tiene {move} después?",
-		"cut":    "La búsqueda es {agent} y juegan {seat}. Llega con alfa = {alpha} y beta = {beta}, y toma las jugadas desde arriba. Marca las que no mira.",
+		"cut":    "La búsqueda es {agent}, con el turno para {seat}. Llega con alfa = {alpha} y beta = {beta}, y toma las jugadas desde arriba. Marca las que no mira.",
 		"order":  "Alfa-beta simple, profundidad {n}. Pon primero lo que conviene buscar primero: como mucho un {within} % más de nodos que el mínimo. Las puntuaciones son las de una jugada de profundidad.",
 	},
 	Model: map[string]string{
-		"select": "Eligen {seat}, N = {n}. La búsqueda sigue la suma más alta; las jugadas sin visitas van primero.",
+		"select": "Turno para {seat}, N = {n}. La búsqueda sigue la suma más alta; las jugadas sin visitas van primero.",
 		"backup": "Antes de la simulación, que elige {move}: N = {n}. Su valor para {seat} es {value}.",
-		"cut":    "Juegan {seat}. La mejor puntuación hasta entonces sube alfa desde {alpha}. Cuando llega a beta = {beta}, el otro bando evita esta posición y el resto se poda.",
+		"cut":    "Turno para {seat}. La mejor puntuación hasta entonces sube alfa desde {alpha}. Cuando llega a beta = {beta}, el otro bando evita esta posición y el resto se poda.",
 		"order":  "Un orden óptimo: {n} nodos.",
 	},
 	Fewest:    "Alfa-beta simple, profundidad {n}. Pon las jugadas en un orden en el que visite el mínimo de nodos. Las puntuaciones son las de una jugada de profundidad.",
