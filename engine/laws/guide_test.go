@@ -177,7 +177,7 @@ func TestGlossary(t *testing.T) {
 			before = ""
 			continue
 		}
-		if word := strings.ToLower(strings.TrimPrefix(cells[0], "| ")); word < before {
+		if word := strings.ToLower(strings.TrimLeft(cells[0], "| [")); word < before {
 			t.Errorf("the glossary has %q after %q", word, before)
 		} else {
 			before = word
