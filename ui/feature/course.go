@@ -37,3 +37,15 @@ type (
 	// EndGame ends the game outside its rules.
 	EndGame struct{ How ending.Ending }
 )
+
+// LinkedAt returns the ply at which a link opened the game on the board, -1 for another game. Before
+// is what it returned for the change before.
+func (m BoardChanged) LinkedAt(before int, now *wire.Board) int {
+	switch o := m.Request; {
+	case o == nil || o.IsExercise || o.Again:
+		return before
+	case o.Link:
+		return now.Ply
+	}
+	return -1
+}

@@ -17,6 +17,7 @@ const EditPath = "#/" + exercise.PlaceOne + "/" + PlaceEdit
 const (
 	KeyAt   = "at"   // the exercise of a set, from 1
 	KeyHeld = "held" // the device holds the exercise, which is too long for an address
+	KeyLink = "link" // the ply at which a link opened the game to return to
 )
 
 // The settings that hold the drafts, and an exercise that is too long for an address.

@@ -123,11 +123,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case feature.EditExercise:
 		f.ask(c, m)
 	case feature.BoardChanged:
-		if o := m.Request; o != nil && !o.IsExercise && !o.Again {
-			if f.linked = -1; o.Link {
-				f.linked = c.Board.Ply
-			}
-		}
+		f.linked = m.LinkedAt(f.linked, c.Board)
 		if f.waits && c.Board != nil {
 			f.visit(c, c.Fragment)
 		}

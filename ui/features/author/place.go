@@ -31,6 +31,7 @@ type address struct {
 	draft  string
 	all    bool
 	at     int
+	linked int // the ply at which a link opened the game to return to, -1 for none
 }
 
 // readAddress reads an address of the place. It ignores unknown keys, since a later version may
@@ -39,6 +40,7 @@ func readAddress(fragment string) (a address, err error) {
 	if len(fragment) > link.MaxLength {
 		return a, errors.New("an address of " + strconv.Itoa(len(fragment)) + " bytes; allowed: at most " + strconv.Itoa(link.MaxLength))
 	}
+	a.linked = -1
 	_, query, _ := strings.Cut(fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {
 		switch k, value, _ := strings.Cut(pair, "="); k {
@@ -48,6 +50,10 @@ func readAddress(fragment string) (a address, err error) {
 			a.draft = value
 		case allDrafts:
 			a.all = true
+		case studio.KeyLink:
+			if a.linked, err = strconv.Atoi(value); err != nil {
+				return address{}, errors.New(studio.KeyLink + " is no number of a ply; allowed: from 0")
+			}
 		case studio.KeyHeld:
 			a.held = true
 		case studio.KeyAt:
@@ -111,6 +117,9 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 		c.Send(feature.Alert{})
 	}
 	f.leave(c)
+	if a.linked >= 0 {
+		f.linked = a.linked
+	}
 	if w.sheets == nil {
 		w = work{sheets: []sheet.Sheet{fresh(c, f.linked)}}
 	}

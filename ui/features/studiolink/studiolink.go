@@ -27,11 +27,12 @@ type Feature struct {
 	began  string // the address with which the page began
 	booted string // the part of it that static/boot.js has compared with Paths
 	asked  bool   // the address is being written, or the page reloaded
+	linked int    // the ply at which a link opened the game on the board, -1 for another game
 }
 
 // New returns a page outside the studio.
 func New(d feature.Device) feature.Feature {
-	return &Feature{load: d.Load, titles: titles.Read(d.Load(titles.Key))}
+	return &Feature{load: d.Load, linked: -1, titles: titles.Read(d.Load(titles.Key))}
 }
 
 type (
@@ -60,6 +61,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.titles = titles.Store(c, f.titles, titles.Of(m.Set))
 	case feature.EditExercise:
 		f.edit(c, m)
+	case feature.BoardChanged:
+		f.linked = m.LinkedAt(f.linked, c.Board)
 	case wrote:
 		if m.ok {
 			c.Do(feature.Reload{})
@@ -162,7 +165,11 @@ func (f *Feature) game(c *feature.Context) string {
 	if b == nil || c.IsExercise || b.Game == feature.FirstGame && b.Start == "" && len(b.Plies) == 0 {
 		return ""
 	}
-	return link.KeyFrom + "=" + c.ViewLink().Pack()
+	from := link.KeyFrom + "=" + c.ViewLink().Pack()
+	if f.linked >= 0 && f.linked < b.Ply {
+		from += "&" + studio.KeyLink + "=" + strconv.Itoa(f.linked)
+	}
+	return from
 }
 
 // Part is the content of the places.

@@ -59,6 +59,25 @@ func TestMakesFromTheBoard(t *testing.T) {
 	}
 }
 
+// An exercise made from a link begins at the link's position, although a machine has answered since.
+func TestMadeOfALink(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Small, b.History, b.IDs = true, []string{""}, []string{""}
+	b.Begin("#/othello?m=f5&black=human&white=random")
+	b.Until("an answer", func(v pagetest.View) bool { return v.State == pagetest.Human })
+	b.Page.Send(feature.EditExercise{})
+	b.Rest()
+	s := loaded(t, b)
+	v := s.Page.View()
+	if p := featuretest.PartOf[author.Part](&v.View); p.Sheet.Moves != "f5" {
+		t.Errorf("the exercise begins after %q, want f5", p.Sheet.Moves)
+	}
+	b = pagetest.New(t, "#/exercise/edit?link=x")
+	if v := b.Page.View(); v.Alert == "" || strings.Contains(v.Alert, "\n") {
+		t.Errorf("a ply that is no number: alert %q, want one line", v.Alert)
+	}
+}
+
 // An exercise is edited as it is, also one that is too long for an address.
 func TestEdits(t *testing.T) {
 	setOf := func(exercises ...string) string {
