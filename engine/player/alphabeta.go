@@ -15,13 +15,14 @@ import (
 )
 
 // alphaBetaKind is alpha-beta search in games of two seats that take turns.
-var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: off, plain: off, ties: tiesAny, lines: 1, eval: heuristic, net: ownNet, clock: on, reusing: noReuse}}
+var alphaBetaKind = kind{name: "alphabeta", defaults: alphaBeta{depth: defaultDepth, adaptive: off, plain: off, order: on, deepening: on, table: on, nullMove: on, late: on, ties: tiesAny, lines: 1, eval: heuristic, net: ownNet, clock: on, reusing: noReuse}}
 
 // Values of the keys of alphabeta.
 const (
 	heuristic = evaluation.Heuristic // eval, and of tree search value and priors
 	tiesAny   = "random"             // ties: one of the best moves at random
 	tiesFirst = "first"              // ties: the first of the best moves found
+	minimax   = "minimax"            // plain: without pruning
 
 	defaultDepth = 3
 )
@@ -31,7 +32,7 @@ type alphaBeta struct {
 	nodes    int     // positions to search, 0 for no limit
 	ms       int     // milliseconds a move, 0 if the depth or the nodes end a thought
 	adaptive string  // "on": depth and ties depend on the discs on the board, as in report 5; or "off"
-	plain    string  // "on": bare minimax with alpha-beta pruning; or "off"
+	plain    string  // "on": bare minimax with alpha-beta pruning; minimax: without pruning; or "off"
 	ties     string  // the choice among the best moves: tiesAny, tiesFirst, or a margin in points
 	lines    int     // how many of the best moves get an exact value
 	hasty    float64 // the share of moves that it plays hastily
@@ -40,6 +41,9 @@ type alphaBeta struct {
 	solve    int     // empties from which the end is solved exactly
 	without  string  // terms to leave out of the evaluation, joined by +
 	clock    string  // on, or off: clocks are ignored
+
+	order, deepening, table, nullMove, late string // parts of a search that is not plain, on or off
+
 	reusing
 	entries int // of the table, 0 for the default; not a key, see Agent.Table
 }
@@ -74,7 +78,10 @@ func (p *alphaBeta) keys(l *keys.List) {
 	nodes := l.Whole("nodes", &p.nodes, 1, keys.MaxCount)
 	nodes.Ends, nodes.Excludes = keys.ByCount, "ms"
 	l.Choice("adaptive", &p.adaptive, off, on)
-	l.Choice("plain", &p.plain, off, on)
+	l.Choice("plain", &p.plain, off, on, minimax)
+	for _, part := range p.parts() {
+		l.Choice(part.key, part.value, on, off)
+	}
 	ties := l.Word("ties", &p.ties)
 	ties.Max, ties.Whole = game.MaxPoints, true
 	ties.Words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
@@ -88,6 +95,31 @@ func (p *alphaBeta) keys(l *keys.List) {
 	without.Words, without.Many = evaluation.Terms, true
 	clockKey(l, &p.clock)
 	p.reusing.keys(l)
+}
+
+// part is a key that leaves out a part of the search.
+type part struct {
+	key   string
+	value *string
+	of    alphabeta.Part
+}
+
+// parts lists the parts of the search with their keys.
+func (p *alphaBeta) parts() []part {
+	return []part{
+		{"order", &p.order, alphabeta.Order}, {"deepening", &p.deepening, alphabeta.Deepening}, {"table", &p.table, alphabeta.Table},
+		{"nullmove", &p.nullMove, alphabeta.NullMove}, {"late", &p.late, alphabeta.LateMoves},
+	}
+}
+
+// leftOut returns the parts of the search that it leaves out.
+func (p *alphaBeta) leftOut() (list []alphabeta.Part) {
+	for _, part := range p.parts() {
+		if *part.value == off && p.plain == off {
+			list = append(list, part.of)
+		}
+	}
+	return list
 }
 
 // check accepts games of two seats that take turns and have an evaluation.
@@ -121,6 +153,9 @@ func (p *alphaBeta) check(g game.Game) error {
 	}
 	if p.ties == "0" {
 		p.ties = tiesAny
+	}
+	if p.deepening == off && p.plain == off && p.depth == 0 {
+		return strict.Wrong("deepening", "without deepening only a depth ends a thought").Allow("deepening=off with a depth")
 	}
 	if p.adaptive == on {
 		if p.depth != defaultDepth && p.depth != 0 {
@@ -164,8 +199,11 @@ func (p *alphaBeta) limitDepth(plies int) {
 
 // whyNothingKept returns why the search can keep nothing, "" if it can keep its table.
 func (p *alphaBeta) whyNothingKept() string {
-	if p.plain == on {
+	switch {
+	case p.plain != off:
 		return "of a plain search"
+	case p.table == off:
+		return "of a search without a table"
 	}
 	return ""
 }
@@ -204,7 +242,7 @@ const leastShared = 100
 // solver, too little time, or no table to share.
 func (p *alphaBeta) shares() bool {
 	margin, _ := marginOf(p.ties)
-	return p.ms >= leastShared && p.depth == 0 && p.adaptive == off && p.plain == off && margin <= 0 && p.hasty == 0 && p.solve == 0
+	return p.ms >= leastShared && p.depth == 0 && p.adaptive == off && p.plain == off && len(p.leftOut()) == 0 && margin <= 0 && p.hasty == 0 && p.solve == 0
 }
 
 func (p *alphaBeta) exactWithin(points int) {
@@ -234,7 +272,7 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 	config := deepening.Config{
 		Search: alphabeta.Config{
 			Game: s.game, Depth: p.depth, Margin: margin, Lines: p.lines, Entries: cmp.Or(p.entries, alphabeta.DefaultEntries),
-			Plain: p.plain == on, Straight: p.plain == on && p.ms+p.nodes == 0,
+			Plain: p.plain != off, Unpruned: p.plain == minimax, Straight: p.plain != off && p.ms+p.nodes == 0, LeftOut: p.leftOut(),
 			Fresh: !p.keeps(p.ms, p.whyNothingKept()), Seed: s.seed,
 		},
 		Pace: s.pace(p.nodes, s.part.limit(p.ms)), Ponder: p.ponder == on, Worker: s.part.Worker, Workers: s.part.Workers,
@@ -256,7 +294,7 @@ func (p *alphaBeta) player(s *setup) (Player, error) {
 	if p.nodes > 0 {
 		config.Search.Entries = min(config.Search.Entries, max(2*p.nodes, 1<<8))
 	}
-	if p.plain == on {
+	if p.plain != off || p.table == off {
 		config.Search.Entries = 1 // it uses no table
 	}
 	if err := p.evaluate(s, &config); err != nil {

@@ -287,7 +287,7 @@ func TestAlphaBetaErrors(t *testing.T) {
 		{othello.New(), "alphabeta:adaptive=on,depth=4", `agent "alphabeta:adaptive=on,depth=4": depth and adaptive exclude each other; allowed: one of them`},
 		{othello.New(), "alphabeta:ties=-1", `agent "alphabeta:ties=-1": ties="-1"; allowed: random, first, or a margin from 0 to 30000 points`},
 		{othello.New(), "alphabeta:depth=61", `agent "alphabeta:depth=61": depth="61"; allowed: a whole number from 1 to 60`},
-		{othello.New(), "alphabeta:n=5", `agent "alphabeta:n=5": alphabeta has no key "n"; allowed: depth, ms, nodes, adaptive, plain, ties, lines, hasty, eval, net, solve, without, clock, reuse, ponder`},
+		{othello.New(), "alphabeta:n=5", `agent "alphabeta:n=5": alphabeta has no key "n"; allowed: depth, ms, nodes, adaptive, plain, order, deepening, table, nullmove, late, ties, lines, hasty, eval, net, solve, without, clock, reuse, ponder`},
 	} {
 		if _, err := Parse(c.game, c.text); err == nil || err.Error() != c.want {
 			t.Errorf("%s:\n got %v\nwant %s", c.text, err, c.want)

@@ -123,7 +123,7 @@ func TestKindsOfGames(t *testing.T) {
 		{"othello", has, `level level
 random
 rules
-alphabeta depth ms nodes adaptive plain ties lines hasty eval solve without clock reuse ponder
+alphabeta depth ms nodes adaptive plain order deepening table nullmove late ties lines hasty eval solve without clock reuse ponder
 flat n ms depth first clock
 uct n ms c depth net tree final result ties clock reuse ponder
 puct n ms c net fpu noise alpha noiseplies temp tempplies draw drawfor result paths value priors solve select clock reuse ponder
@@ -139,7 +139,7 @@ puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor value select 
 		{"chess", lacks, `level level
 random
 rules
-alphabeta depth ms nodes plain ties lines hasty without clock reuse ponder
+alphabeta depth ms nodes plain order deepening table nullmove late ties lines hasty without clock reuse ponder
 flat n ms depth first clock
 uct n ms c depth tree final result ties clock reuse ponder
 puct n ms c fpu noise alpha noiseplies temp tempplies draw drawfor result paths value priors select clock reuse ponder
@@ -167,7 +167,8 @@ func TestExcludedKeys(t *testing.T) {
 		}
 	}
 	slices.Sort(pairs)
-	want := []string{"alphabeta: adaptive depth", "alphabeta: depth adaptive", "alphabeta: ms nodes", "alphabeta: nodes ms", "alphabeta: nodes ponder", "alphabeta: plain ponder", "alphabeta: plain reuse", "alphabeta: ponder nodes", "alphabeta: ponder plain", "alphabeta: ponder reuse", "alphabeta: reuse plain", "alphabeta: reuse ponder", "flat: ms n", "flat: n ms",
+	want := []string{"alphabeta: adaptive depth", "alphabeta: deepening ms", "alphabeta: deepening nodes", "alphabeta: deepening ponder", "alphabeta: depth adaptive", "alphabeta: ms deepening", "alphabeta: ms nodes", "alphabeta: nodes deepening", "alphabeta: nodes ms", "alphabeta: nodes ponder", "alphabeta: plain ponder", "alphabeta: plain reuse",
+		"alphabeta: ponder deepening", "alphabeta: ponder nodes", "alphabeta: ponder plain", "alphabeta: ponder reuse", "alphabeta: ponder table", "alphabeta: reuse plain", "alphabeta: reuse ponder", "alphabeta: reuse table", "alphabeta: table ponder", "alphabeta: table reuse", "flat: ms n", "flat: n ms",
 		"puct: alpha select", "puct: c select", "puct: fpu select", "puct: ms n", "puct: ms select", "puct: n ms", "puct: n ponder", "puct: ponder n", "puct: ponder reuse", "puct: ponder select",
 		"puct: reuse ponder", "puct: reuse select", "puct: select alpha", "puct: select c", "puct: select fpu", "puct: select ms", "puct: select ponder", "puct: select reuse", "puct: select temp", "puct: temp select",
 		"uct: depth net", "uct: ms n", "uct: n ms", "uct: n ponder", "uct: net depth", "uct: ponder n", "uct: ponder reuse", "uct: ponder tree", "uct: reuse ponder", "uct: reuse tree",

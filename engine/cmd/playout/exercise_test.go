@@ -55,7 +55,7 @@ func TestExercise(t *testing.T) {
 		{"check https://example.org/" + strings.TrimSpace(succeed(t, "", "exercise", "link", one)) + ".", "2 answers right: c4, d3; the engine agrees"},
 		{"check " + searches, "exercise 0: 3 choices: c4 c3 c2\nexercise 1: after the simulation c4 has N = 5 and Q = -0.60\n" +
 			"exercise 2: 3 of 4 cut at \"f5 f6\": c4 e6 f7\nexercise 3: the fewest nodes are 50: c4 d3 f5 e6; other instances follow"},
-		{"solve " + searches + " -index 0 -answer f5,c3,c2", `{"source":"playout","version":1,"type":"exercise","exercise":"","state":"failed","score":6,"max":9,"attempts":1,"moves":"f5,c3,c2","ms":0,"index":0,"of":4,"total":6}`},
+		{"solve " + searches + " -index 0 -answer f5,c3,c2", `{"source":"playout","version":1,"type":"exercise","exercise":"","state":"failed","score":6,"max":9,"attempts":1,"moves":"f5,c3,c2","ms":0,"part":0.6666666666666666,"index":0,"of":4,"total":6}`},
 		{"solve " + searches + " -index 1 -answer 5,-0.6", `{"source":"playout","version":1,"type":"exercise","exercise":"","state":"solved","score":9,"max":9,"attempts":1,"moves":"5,-0.6","ms":0,"index":1,"of":4,"total":9}`},
 		{"check " + several, "exercise 0: 2 answers right: c4, d3; the engine agrees\nexercise 1: a line of 3 turns: b1b7 h8g8 a2a8\n" +
 			"exercise 2: a game against random, to be won within 3 plies; the engine (alphabeta:depth=6,ties=first,eval=heuristic) does it in 1 ply\nexercise 3: 2 options, right: 1 (b)"},

@@ -113,7 +113,7 @@ func TestIsMinimax(t *testing.T) {
 			}
 			switch i % 6 {
 			case 0:
-				config.off = everything
+				config.off = everything &^ pruning
 			case 1:
 				config.off, config.Plain, config.Straight = 0, true, true
 			}

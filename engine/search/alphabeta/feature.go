@@ -17,6 +17,7 @@ const (
 	probCut                                // a shallow search far outside the window stands for a deep one
 	internalReduction                      // a position without a table move is searched a ply less deep
 	nullMove                               // passing the turn may refute a position
+	latePruning                            // quiet moves that come very late near the horizon are left out
 	futility                               // a large lead or deficit near the horizon is taken to last
 	razoring                               // positions far below alpha are decided by their captures
 	improving                              // less is pruned if the evaluation is higher than two plies before, else more
@@ -26,8 +27,27 @@ const (
 	deepening                              // iterations go from one ply to the depth
 	mateDistance                           // wins later than one already found are not searched
 	tablebase                              // positions of a tablebase have its values
+	pruning                                // moves after one that reaches beta are left out
 	everything        features = 1<<iota - 1
 )
+
+// Part is a part of the search that Config.LeftOut can leave out.
+type Part int
+
+// The parts.
+const (
+	Order     Part = iota // moves come in the order of their codes, except that captures come first in chess
+	Deepening             // the first iteration is that of Depth, which must not be 0
+	Table                 // no table of positions
+	NullMove              // passing the turn refutes nothing
+	LateMoves             // late moves are searched, and as deeply as others
+)
+
+// parts holds the features of each Part.
+var parts = [...]features{
+	Order: ranking | killers | history, Deepening: deepening | aspiration, Table: transpositions | internalReduction,
+	NullMove: nullMove, LateMoves: reductions | latePruning,
+}
 
 // has reports whether at least one of some features is in the set.
 func (s features) has(some features) bool { return s&some != 0 }
@@ -36,7 +56,13 @@ func (s features) has(some features) bool { return s&some != 0 }
 func (c *Config) used() features {
 	use := everything &^ c.off
 	if c.Plain {
+		use &= solving | deepening | pruning
+	}
+	if c.Unpruned {
 		use &= solving | deepening
+	}
+	for _, p := range c.LeftOut {
+		use &^= parts[p]
 	}
 	if c.Straight {
 		use &^= deepening

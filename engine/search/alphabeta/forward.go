@@ -143,7 +143,7 @@ func (e *engine) futile(f *frame, depth, number int, c scoredMove, alpha int) bo
 	if f.points == transposition.NoEval || c.noisy() || depth > 4 || number == 0 || !e.use.has(futility) {
 		return false
 	}
-	late := isLate(depth, number)
+	late := e.use.has(latePruning) && isLate(depth, number)
 	return (late || f.points+(depth+1)*e.config.futilityMargin() <= alpha) && !f.tactical.GivesCheck(f.Seat, c.move())
 }
 
@@ -151,8 +151,8 @@ func (e *engine) futile(f *frame, depth, number int, c scoredMove, alpha int) bo
 func isLate(depth, number int) bool { return number >= 4+3*depth*depth }
 
 // futileCut returns why a futile move is left out.
-func futileCut(depth, number int) Cut {
-	if isLate(depth, number) {
+func (e *engine) futileCut(depth, number int) Cut {
+	if e.use.has(latePruning) && isLate(depth, number) {
 		return CutLate
 	}
 	return CutFutility

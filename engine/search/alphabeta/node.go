@@ -7,6 +7,9 @@ import (
 
 // child returns the value of the position in the next frame, for the seat that acts in this one.
 func (e *engine) child(f *frame, depth, alpha, beta int) int {
+	if !e.use.has(pruning) {
+		alpha, beta = -infinity, infinity
+	}
 	if e.trace != nil {
 		return e.traceChild(f, depth, alpha, beta, false)
 	}
@@ -185,7 +188,7 @@ func (e *engine) searchMoves(f *frame, depth, alpha, beta int, tableMove game.Mo
 		if window == 1 && best > -game.MaxPoints && e.futile(f, depth, i-from, c, alpha) {
 			e.leaves++
 			ordered = false // all moves that follow are futile too, except checks
-			e.noteCut(futileCut(depth, i-from))
+			e.noteCut(e.futileCut(depth, i-from))
 			continue
 		}
 

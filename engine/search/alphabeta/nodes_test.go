@@ -25,7 +25,7 @@ func goldenSearches() []goldenSearch {
 		{"straight", Config{Straight: true}},
 		{"plain", Config{Plain: true, Depth: 4}},
 		{"plain, straight", Config{Plain: true, Straight: true, Depth: 3}},
-		{"no feature", Config{off: everything, Depth: 3}},
+		{"no feature", Config{off: everything &^ pruning, Depth: 3}},
 		{"no null move, futility", Config{off: nullMove | futility, Depth: 5}},
 	}
 	for _, f := range ablations[1:] {

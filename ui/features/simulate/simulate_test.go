@@ -274,6 +274,38 @@ func TestTraced(t *testing.T) {
 	}
 }
 
+// Each part of alpha-beta has a switch, but for a plain search, which has none of them. A search
+// without deepening has a depth instead of a time.
+func TestParts(t *testing.T) {
+	b := pagetest.New(t, "#/inside/othello?m=f5,d6&view=search&agents=alphabeta:ms=50")
+	keys := func(p simulate.Part) (list []string) {
+		for _, k := range p.Knobs {
+			list = append(list, k.Key)
+		}
+		return list
+	}
+	p := until(b, "settings", func(p simulate.Part) bool { return len(p.Knobs) > 0 && !p.Busy })
+	for _, key := range []string{"order", "deepening", "table", "nullmove", "late"} {
+		if !slices.Contains(keys(p), key) {
+			t.Errorf("the settings are %q, want %s among them", keys(p), key)
+		}
+	}
+	b.Page.Send(simulate.Set{Key: "deepening", Value: "off"})
+	p = until(b, "a search without deepening", func(p simulate.Part) bool { return strings.Contains(p.Agent, "deepening=off") && !p.Busy && len(p.Tables) > 0 })
+	if strings.Contains(p.Agent, "ms=") || p.Cause != "" {
+		t.Errorf("the agent is %s (%s), want one with a depth", p.Agent, p.Cause)
+	}
+	nodes := map[string]int{}
+	for _, plain := range []string{"on", "minimax"} {
+		b.Page.Send(simulate.Set{Key: "plain", Value: plain})
+		p = until(b, "a plain search", func(p simulate.Part) bool { return strings.Contains(p.Agent, "plain="+plain) && !p.Busy && len(p.Tables) > 0 })
+		nodes[plain] = p.Of
+	}
+	if slices.Contains(keys(p), "order") || nodes["minimax"] <= nodes["on"] {
+		t.Errorf("%v nodes, the settings %q; want more without pruning, and no parts", nodes, keys(p))
+	}
+}
+
 // A search with too many nodes shows how many ended early, and for which reasons.
 func TestTracedTotals(t *testing.T) {
 	b := pagetest.New(t, "#/inside/morris?m=d2&view=search&agents=alphabeta:depth=5,eval=heuristic,plain=on")

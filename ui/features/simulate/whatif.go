@@ -12,11 +12,14 @@ import (
 
 // scales lists the settings of searches that can be changed, in their order, with the values of
 // those that are numbers.
-var scales = []struct{ key, values string }{
-	{"c", "0 0.1 0.2 0.3 0.5 0.7 1 1.2 1.4142135623730951 1.7 2 2.5 3 4"}, {"n", "1 5 10 20 50 100 200 400 800 1600 3200 6400"},
-	{"net", ""}, {"playouts", ""}, {"value", ""}, {"priors", ""}, {"fpu", ""},
-	{"noise", "0 0.1 0.25 0.5 0.75 1"}, {"temp", "0 0.25 0.5 1 2"}, {"select", ""}, {"tree", ""}, {"final", ""},
-	{"depth", "1 2 3 4 5 6"}, {"plain", ""}, {"eval", ""},
+var scales = []struct {
+	key, values string
+	part        bool // it turns a part of alpha-beta on or off
+}{
+	{key: "c", values: "0 0.1 0.2 0.3 0.5 0.7 1 1.2 1.4142135623730951 1.7 2 2.5 3 4"}, {key: "n", values: "1 5 10 20 50 100 200 400 800 1600 3200 6400"},
+	{key: "net"}, {key: "playouts"}, {key: "value"}, {key: "priors"}, {key: "fpu"},
+	{key: "noise", values: "0 0.1 0.25 0.5 0.75 1"}, {key: "temp", values: "0 0.25 0.5 1 2"}, {key: "select"}, {key: "tree"}, {key: "final"},
+	{key: "depth", values: "1 2 3 4 5 6"}, {key: "plain"}, {key: "order", part: true}, {key: "deepening", part: true}, {key: "table", part: true}, {key: "nullmove", part: true}, {key: "late", part: true}, {key: "eval"},
 }
 
 // Knob is a setting of the agent.
@@ -47,7 +50,14 @@ func with(agent, key, value string) string {
 	mark := ":"
 	for part := range strings.SplitSeq(given, ",") {
 		name, _, _ := strings.Cut(part, "=")
-		if name != "" && name != key && (key != "select" || name == "n" || name == "net") {
+		keeps := name != "" && name != key
+		switch key {
+		case "select":
+			keeps = keeps && (name == "n" || name == "net")
+		case "deepening": // without it only a depth ends a search
+			keeps = keeps && name != "ms" && name != "nodes"
+		}
+		if keeps {
 			with, mark = with+mark+part, ","
 		}
 	}
@@ -65,6 +75,9 @@ func (f *Feature) knobs(now *feature.Snapshot) (list []Knob) {
 		}
 		if value == "" || choices == nil || s.key == "depth" && kind != "alphabeta" { // else of a playout
 			continue
+		}
+		if s.part && f.value("plain") != "off" {
+			continue // a plain search has none
 		}
 		words := settings.Param(kind, s.key)
 		k := Knob{Key: s.key, Label: words.Label, Tip: words.Tip, Value: value, Values: strings.Fields(s.values)}
