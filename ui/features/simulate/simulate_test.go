@@ -291,14 +291,18 @@ func TestParts(t *testing.T) {
 		}
 	}
 	b.Page.Send(simulate.Set{Key: "deepening", Value: "off"})
-	p = until(b, "a search without deepening", func(p simulate.Part) bool { return strings.Contains(p.Agent, "deepening=off") && !p.Busy && len(p.Tables) > 0 })
+	p = until(b, "a search without deepening", func(p simulate.Part) bool {
+		return strings.Contains(p.Agent, "deepening=off") && !p.Busy && len(p.Tables) > 0
+	})
 	if strings.Contains(p.Agent, "ms=") || p.Cause != "" {
 		t.Errorf("the agent is %s (%s), want one with a depth", p.Agent, p.Cause)
 	}
 	nodes := map[string]int{}
 	for _, plain := range []string{"on", "minimax"} {
 		b.Page.Send(simulate.Set{Key: "plain", Value: plain})
-		p = until(b, "a plain search", func(p simulate.Part) bool { return strings.Contains(p.Agent, "plain="+plain) && !p.Busy && len(p.Tables) > 0 })
+		p = until(b, "a plain search", func(p simulate.Part) bool {
+			return strings.Contains(p.Agent, "plain="+plain) && !p.Busy && len(p.Tables) > 0
+		})
 		nodes[plain] = p.Of
 	}
 	if slices.Contains(keys(p), "order") || nodes["minimax"] <= nodes["on"] {
