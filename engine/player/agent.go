@@ -22,7 +22,7 @@ type Agent struct {
 }
 
 // maxText is the longest agent string read, in bytes.
-const maxText = 256
+const maxText = 320
 
 // Parse reads an untrusted agent string for a game. The error is a *strict.Fault about the first
 // wrong key, with the key as path. Parse first tries the string as it stands, since its typography

@@ -37,7 +37,7 @@ var goldenAgents = []string{
 	"alphabeta:eval=heuristic,ms=50", "alphabeta:eval=heuristic,without=material", "alphabeta:net=dir/a.onnx", "alphabeta:net=big,eval=heuristic", "alphabeta:net=none", "alphabeta:net=own,eval=net",
 	"net", "net:net=othello", "net:net=none", "net:n=3",
 	"uci", "uci:cmd=stockfish", "uci:ms=50,cmd=/usr/games/stockfish,elo=1350", "uci:cmd=a;b", "uci:cmd=a,variant=flipello", "uci:cmd=a,variant=chess", "uci:cmd=a,elo=0", "uci:cmd=a,n=3",
-	"level:1", "level:5", "level:010", "level:10", "level:11", "level", "level:", "", "minimax", "x\ny", "uct:n=5,", "puct,n=3", strings.Repeat("x", 300),
+	"level:1", "level:5", "level:010", "level:10", "level:11", "level", "level:", "", "minimax", "x\ny", "uct:n=5,", "puct,n=3", strings.Repeat("x", 400),
 }
 
 // goldenKinds and goldenValues combine into agent strings of one and two keys for each kind.
