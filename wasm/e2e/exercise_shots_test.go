@@ -105,9 +105,9 @@ var exerciseScenes = []scene{
 		p.wait(`document.querySelector('.hinted[data-square=h1] .ring')`)
 	}},
 	{"exercise-overview", "#/exercises", func(p *page) { p.wait(`document.querySelector('.exercises section')`) }},
-	{"learn", "#/learn", func(p *page) { p.wait(`document.querySelectorAll('.exercises section').length === 3`) }},
+	{"learn", "#/learn", func(p *page) { p.wait(`document.querySelectorAll('.exercises section').length === 6`) }},
 	{"learn-spanish", "#/learn", func(p *page) {
-		p.wait(`document.querySelectorAll('.exercises section').length === 3`)
+		p.wait(`document.querySelectorAll('.exercises section').length === 6`)
 		p.language("es")
 		p.wait(`document.querySelector('.exercises h1').innerText === 'Aprender'`)
 	}},

@@ -26,8 +26,8 @@ func TestLearnPage(t *testing.T) {
 		t.Errorf("with one more place the header is %v high, want 60", height)
 	}
 	p.enterOn(`[data-action=learn]`)
-	p.wait(`document.querySelectorAll('main[data-place=learn] .exercises section').length === 5`)
-	if wrong := eval[string](p, `((first, second, third, fourth, guide) => [
+	p.wait(`document.querySelectorAll('main[data-place=learn] .exercises section').length === 6`)
+	if wrong := eval[string](p, `((first, second, third, fourth, tour, guide) => [
 		first.querySelector('.stone, use') && second.querySelector('.stone, use') && first.innerHTML !== second.innerHTML ? '' : 'the pictures',
 		document.querySelector('[data-action=learn]').ariaCurrent === 'page' ? '' : 'the header',
 		guide.querySelector('h2').innerText === 'La guía (en inglés)' ? '' : guide.innerText,

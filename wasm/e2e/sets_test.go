@@ -92,7 +92,7 @@ func TestSetByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
 	navigate(p, "#/learn")
-	p.wait(`document.querySelectorAll('.exercises section').length === 5`)
+	p.wait(`document.querySelectorAll('.exercises section').length === 6`)
 	p.focus(`.exercises section:nth-of-type(2) h2 a`)
 	p.press(kb.Enter)
 	p.waitPosed()
