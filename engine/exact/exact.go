@@ -104,19 +104,12 @@ func (m *Moves) look(g game.Game, after game.State, judge game.Adjudicator) (row
 func abs(n int) int { return max(n, -n) }
 
 // result returns a row with a proven result, by its sign.
-func result(points int) (row search.Row) {
-	switch {
-	case points > 0:
-		row.Value, row.Proven = 1, search.Win
-	case points < 0:
-		row.Value, row.Proven = -1, search.Loss
-	default:
-		row.Proven = search.Draw
-	}
-	return row
+func result(points int) search.Row {
+	proven := search.ResultOf(points)
+	return search.Row{Value: float32(proven.Rank()), Proven: proven}
 }
 
-// Advance solves for about a number of nodes, and reports whether nothing is left to find.
+// Advance solves for about a number of nodes, and reports whether it has found everything.
 func (m *Moves) Advance(nodes int) (done bool) {
 	if len(m.left) == 0 {
 		return true

@@ -27,7 +27,7 @@ func IsGzip(data []byte) bool { return len(data) > 1 && data[0] == 0x1f && data[
 
 // Gunzip unpacks untrusted gzip data, of one or more members, to at most most bytes. It does what
 // package compress/gzip does; that one keeps the dates of files, and with them the calendar of
-// package time, 18 kB of the page's program.
+// package time, a hundredth of the page's program.
 func Gunzip(data []byte, most int) (whole []byte, err error) {
 	for rest := bytes.NewReader(data); ; {
 		if err := skipHeader(rest); err != nil {

@@ -143,15 +143,8 @@ func (p *endgame) Report(r *search.Report) bool {
 	if !p.task.solved {
 		return false
 	}
-	row := search.Row{Move: best, Visits: int32(min(nodes, 1<<30)), Margin: int32(points)}
-	switch {
-	case points > 0:
-		row.Value, row.Proven = 1, search.Win
-	case points < 0:
-		row.Value, row.Proven = -1, search.Loss
-	default:
-		row.Proven = search.Draw
-	}
+	row := search.Row{Move: best, Visits: int32(min(nodes, 1<<30)), Margin: int32(points), Proven: search.ResultOf(points)}
+	row.Value = float32(row.Proven.Rank())
 	*r = search.Report{
 		Seat: p.seat, Visits: int(nodes), Done: int(nodes), Value: row.Value, Depth: p.ending.Remaining(p.state),
 		Rows: append(r.Rows[:0], row), Line: append(r.Line[:0], game.Solo(p.seat, best)),

@@ -13,6 +13,17 @@ const (
 	Draw    Result = 2
 )
 
+// ResultOf returns the result that a score has by its sign.
+func ResultOf(score int) Result {
+	switch {
+	case score > 0:
+		return Win
+	case score < 0:
+		return Loss
+	}
+	return Draw
+}
+
 // Other returns the same result for the other of two seats.
 func (r Result) Other() Result {
 	if r == Draw {

@@ -212,7 +212,7 @@ func nodesOf(t *testing.T, q *Question, order []game.Move) (nodes int) {
 }
 
 // No order of the moves has fewer nodes than the best one, by searching all orders; an answer is right
-// if it has as few, and a step that costs nothing is right.
+// if it has as few nodes, and so is a step that adds none.
 func TestBestOrder(t *testing.T) {
 	for _, g := range games.All() {
 		if game.Together(g) {

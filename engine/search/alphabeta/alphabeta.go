@@ -60,7 +60,7 @@ type Config struct {
 	// tablebase. Moves are searched in the order of their codes, except that captures come first
 	// in chess, and repetitions are no draws. The value is that of minimax.
 	Plain bool
-	// Unpruned leaves out pruning too: it is bare minimax, which searches all moves.
+	// Unpruned leaves out pruning too, of a Plain search: it is bare minimax, which searches all moves.
 	Unpruned bool
 	LeftOut  []Part // of a search that is not Plain
 	// Straight makes the first iteration that of Depth. Then a Plain search that plays the first

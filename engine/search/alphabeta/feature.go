@@ -59,7 +59,7 @@ func (c *Config) used() features {
 		use &= solving | deepening | pruning
 	}
 	if c.Unpruned {
-		use &= solving | deepening
+		use &^= pruning
 	}
 	for _, p := range c.LeftOut {
 		use &^= parts[p]

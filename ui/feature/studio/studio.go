@@ -11,7 +11,9 @@ const (
 )
 
 // EditPath is the start of the addresses for making exercises.
-const EditPath = "#/" + exercise.PlaceOne + "/" + PlaceEdit
+const EditPath = "#/" + editPath
+
+const editPath = exercise.PlaceOne + "/" + PlaceEdit
 
 // Keys of the addresses for making exercises, besides those of exercises.
 const (
@@ -32,7 +34,7 @@ type Place struct{ Word, Path string }
 // Places returns the studio's places. For their addresses static/boot.js loads the larger program.
 func Places() []Place {
 	return []Place{
-		{PlaceEdit, exercise.PlaceOne + "/" + PlaceEdit},
+		{PlaceEdit, editPath},
 		{PlaceResults, PlaceResults},
 	}
 }

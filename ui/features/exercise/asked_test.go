@@ -119,7 +119,7 @@ func TestCut(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", `"kind":"cut","agent":"alphabeta:depth=3,plain=on","node":["f5","f6"],"steps":true`, onSearch)))
 	q := asked(b)
 	if len(q.Rows) != 4 || !q.Complete || len(q.Heads) != 1 {
-		t.Fatalf("%+v; want four moves with scores, of which none need be ticked", q)
+		t.Fatalf("%+v; want four moves with scores, and that no tick is needed", q)
 	}
 	b.Rest()
 	if now := b.Page.Now(); now.Ahead == nil || !slices.Equal(now.Ahead.Line, []string{"f5", "f6"}) {

@@ -18,7 +18,7 @@ import (
 	"playout/ui/text"
 )
 
-// seed is that of all searches shown: everybody who opens a link sees the same one.
+// seed is that of all searches shown: all visitors who open a link see the same one.
 const seed = 1
 
 // phase is a part of a simulation.

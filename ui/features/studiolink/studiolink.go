@@ -143,13 +143,10 @@ func (f *Feature) edit(c *feature.Context, m feature.EditExercise) {
 // leave writes the address of a place, with the game on the board for the way back, and reloads the
 // page; during a game with a friend it only shows the place.
 func (f *Feature) leave(c *feature.Context, path, query string, push bool) {
-	fragment := path
-	if query != "" {
-		fragment += "?" + query
+	if from := f.game(c); !strings.Contains(query, link.KeyFrom+"=") && len(path)+len(query)+len(from)+1 < link.MaxLength {
+		query = strings.Trim(query+"&"+from, "&")
 	}
-	if from := f.game(c); from != "" && !strings.Contains(query, link.KeyFrom+"=") && len(fragment)+len(from) < link.MaxLength {
-		fragment += map[bool]string{false: "?", true: "&"}[query != ""] + from
-	}
+	fragment := strings.TrimSuffix(path+"?"+query, "?")
 	if c.HasRemote() {
 		c.Do(feature.SetFragment{Fragment: fragment, Push: push, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
 		return
