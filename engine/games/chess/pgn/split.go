@@ -51,15 +51,15 @@ var event, setUp = []byte("[Event "), []byte("[FEN ")
 func continuesAfterTags(data []byte, atEOF bool) (continues, known bool) {
 	for len(data) > 0 {
 		line, rest, whole := bytes.Cut(data, []byte("\n"))
+		if !whole && !atEOF {
+			return false, false // the line may continue
+		}
 		switch text := bytes.TrimSpace(line); {
 		case bytes.HasPrefix(text, event) || bytes.HasPrefix(text, setUp):
 			return false, true
 		case len(text) == 0 || text[0] == '[':
 		default:
 			return text[0] >= '2' && text[0] <= '9' || text[0] == '1' && len(text) > 1 && text[1] >= '0' && text[1] <= '9', true
-		}
-		if !whole {
-			break
 		}
 		data = rest
 	}

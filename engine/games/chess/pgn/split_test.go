@@ -48,6 +48,7 @@ func TestSplitGames(t *testing.T) {
 		{"[Event \"five\"]\n1. e4 e5\n[Annotator \"x\"]\n\n2. Nf3 1-0\n" + plain, []string{"[Event \"five\"]\n1. e4 e5\n[Annotator \"x\"]\n\n2. Nf3 1-0", plain}},
 		{"[White \"six\"]\n1. e4 e5\n[White \"seven\"]\n\n1. Nf3 1-0\n" + plain, []string{"[White \"six\"]\n1. e4 e5", "[White \"seven\"]\n\n1. Nf3 1-0", plain}},
 		{"[White \"eight\"]\n1. e4 e5\n[White \"nine\"]\n[FEN \"x\"]\n\n30. Nf3 1-0", []string{"[White \"eight\"]\n1. e4 e5", "[White \"nine\"]\n[FEN \"x\"]\n\n30. Nf3 1-0"}},
+		{"1. e4 e5\n[Annotator \"x\"]\n10", []string{"1. e4 e5\n[Annotator \"x\"]\n10"}}, // not 1 while the rest has not arrived
 		{strings.ReplaceAll(plain+"\n"+plain, "\n", "\r\n"), []string{strings.ReplaceAll(plain, "\n", "\r\n"), strings.ReplaceAll(plain, "\n", "\r\n")}},
 	} {
 		if got := splitGames(t, c.text); !slices.Equal(got, c.want) {
@@ -60,6 +61,7 @@ func TestSplitGames(t *testing.T) {
 func FuzzSplitGames(f *testing.F) {
 	f.Add("[Event \"one\"]\n\n1. e4 { a } (1. d4 1-0) e5 1-0\n\n[Event \"two\"]\n1. d4 *")
 	f.Add("\u3000")
+	f.Add("000000000000000\n[0\n10")
 	f.Add("% escape\n1. e4 ; remark {\n*\n*")
 	f.Fuzz(func(t *testing.T, text string) {
 		texts := splitGames(t, text)
