@@ -191,6 +191,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("%23%2Fchess%3Fm%3De2e4%252Ce7e5%26amp%3Bwhite%3Dhuman")
 	f.Add("#/chess?m=3De2e4&p=3D8/8+w+-+-&white=3Dhuman")
+	f.Add("#/\u2060")
 	f.Add("#/g?p=%7B%22%5C%22%7D%7D&m=NE--+-&exercise=%2525252541")
 	f.Fuzz(func(t *testing.T, text string) {
 		l, err := Parse(text)

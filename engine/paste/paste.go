@@ -29,8 +29,11 @@ func Fragment(text string) (clean, left string) {
 			rest = strings.TrimLeft(decodePercent(rest), "# ")
 		}
 	}
-	if !strings.HasPrefix(rest, "/") || rest == "/" {
+	switch {
+	case !strings.HasPrefix(rest, "/"):
 		return text, ""
+	case rest == "/":
+		return "#/", ""
 	}
 	var l leftovers
 	rest, more, again := strings.Cut(strings.ReplaceAll(rest[1:], "#&", "&"), "#") // a move that gives mate may end in #

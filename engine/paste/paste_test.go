@@ -8,7 +8,7 @@ import (
 // Fragment keeps the parts of a link and reports the rest.
 func TestFragment(t *testing.T) {
 	for _, c := range []struct{ text, clean, left string }{
-		{"", "", ""}, {"#", "#", ""}, {"#/", "#/", ""}, {"/", "/", ""}, {"#x", "#x", ""}, {"hello", "hello", ""},
+		{"", "", ""}, {"#", "#", ""}, {"#/", "#/", ""}, {"/", "#/", ""}, {"#/\u2060", "#/", ""}, {"%23/ ", "#/", ""}, {"#x", "#x", ""}, {"hello", "hello", ""},
 		{"#/othello", "#/othello", ""}, {"/othello?m=f5", "#/othello?m=f5", ""}, {"#/othello.", "#/othello", "."}, {"#/othello?", "#/othello", ""},
 		{"#/g?m=f5,d6 d3 c4 nice game", "#/g?m=f5,d6%20d3%20c4", "nice game"},
 		{"#/g?m=f5,d6, c3", "#/g?m=f5,d6, c3", ""}, {"#/g?m=f5+d6+pass+ok", "#/g?m=f5%20d6%20pass", "ok"}, {"#/g?m=NEWS,SSWW nice", "#/g?m=NEWS,SSWW", "nice"},
