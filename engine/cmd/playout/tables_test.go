@@ -78,7 +78,7 @@ func TestTableAsJSON(t *testing.T) {
 // plays the others. If none can be played, that is an error.
 func TestTableWithoutANet(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const needs = "playout table: r1-start own-half needs othello-report1/othello-report1.onnx in this folder, as playout train -recipe othello-report1 makes it\n"
+	const needs = "playout table: r1-start own-half needs othello-report1/othello-report1.onnx in this folder, which the first two commands of \"A net made as report 1 says\" in the guide make\n"
 	status, out, errs := call("", "table", "r1-start", "-rows", "own-half,half", "-games", "1", "-json")
 	var table tableJSON
 	if err := json.Unmarshal([]byte(out), &table); status != 0 || err != nil || len(table.Rows) != 2 {

@@ -15,8 +15,9 @@ const report1Search = "uct:n=%d,c=2,tree=flat,final=ucb"
 // What replaces playouts in report 1's searches.
 const (
 	report1Shipped = ",net=othello"
-	report1Own     = ",net=./othello-report1/othello-report1.onnx"
-	needsReport1   = "othello-report1/othello-report1.onnx in this folder, as playout train -recipe othello-report1 makes it"
+	report1File    = "othello-report1/othello-report1"
+	report1Own     = ",net=./" + report1File + ".onnx"
+	needsReport1   = report1File + ".onnx in this folder, which the first two commands of \"A net made as report 1 says\" in the guide make"
 )
 
 // report1Matches are the three matches of the report.
@@ -55,7 +56,9 @@ func withBothNets() []Row {
 func report1Reading(name, label, match, net, keys, plainKeys string) Row {
 	needs, from := "", "net=othello-report1-small"
 	if net != "" {
-		needs = fmt.Sprintf("%s.onnx in this folder, which the commands below this table in the guide make", net)
+		if needs = needsReport1; net != report1File {
+			needs = fmt.Sprintf("%s.onnx in this folder, which the commands below this table in the guide make", net)
+		}
 		from = fmt.Sprintf("net=./%s.onnx", net)
 	}
 	search := "uct:n=%d,c=2,tree=flat,"
@@ -73,21 +76,20 @@ func report1Reading(name, label, match, net, keys, plainKeys string) Row {
 func report1Readings() []Row {
 	const (
 		written = "final=ucb"
-		own     = "othello-report1/othello-report1"
 		other   = "final=ucb,result=other"
 	)
 	equal := func(name, label, net, keys, plainKeys string) Row {
 		return report1Reading(name, label, "equal", net, keys, plainKeys)
 	}
 	return fromTheStart([]Row{
-		equal("written", "as the report is written", own, written, written),
-		equal("mean", "the move with the highest mean is played: C = 0 in the last choice, as in the pseudocode that it follows", own, "final=mean", "final=mean"),
-		equal("order", "ties are broken in order", own, written+",ties=first", written+",ties=first"),
-		equal("first", "a playout returns Black's result", own, written, written+",result=first"),
-		equal("sign", "the net returns the value of the side to move after the move", own, other, written),
-		equal("other", "a playout, and the net, return the result of the side to move after the move", own, other, other),
-		equal("next", "a playout returns the result of the side whose turn would be next at its end", own, written, written+",result=next"),
-		equal("next-mean", "the same, and the move with the highest mean is played", own, "final=mean", "final=mean,result=next"),
+		equal("written", "as the report is written", report1File, written, written),
+		equal("mean", "the move with the highest mean is played: C = 0 in the last choice, as in the pseudocode that it follows", report1File, "final=mean", "final=mean"),
+		equal("order", "ties are broken in order", report1File, written+",ties=first", written+",ties=first"),
+		equal("first", "a playout returns Black's result", report1File, written, written+",result=first"),
+		equal("sign", "the net returns the value of the side to move after the move", report1File, other, written),
+		equal("other", "a playout, and the net, return the result of the side to move after the move", report1File, other, other),
+		equal("next", "a playout returns the result of the side whose turn would be next at its end", report1File, written, written+",result=next"),
+		equal("next-mean", "the same, and the move with the highest mean is played", report1File, "final=mean", "final=mean,result=next"),
 		equal("small", "as written, with the small net", "", written, written),
 		equal("small-few", "trained on 100 games", "readings/small-few", written, written),
 		equal("small-black", "trained on games in which Black searches", "readings/small-black", written, written),
@@ -118,8 +120,11 @@ var shippedNet = Departure{"rows without `own-` in their names play with the net
 	"the report's weights were not published; a net made by its recipe is too large to ship"}
 
 // ownNet is the departure of the training of the rows with the report's own net.
-var ownNet = Departure{"rows `own-…` play with the net of the first of two rounds of training, after its first epoch",
+var ownNet = Departure{"rows `own-…`, and rows of `r1-readings` with `othello-report1.onnx`, play with the net of the first of two rounds of training, after its first epoch",
 	"later epochs predict the results of games kept out of training worse than the first does (squared error 0.80, 0.88, 0.95, 0.93), so early stopping keeps the first; and a second round did not improve the small sibling"}
+
+// smallNets is the departure of rows that compare trainings.
+var smallNets = Departure{"rows `small…` play with nets of a quarter of the channels", "they compare how a net is trained, and these nets are trained in minutes"}
 
 // report1Proven is the departure of the solver, which the report's search lacked.
 var report1Proven = Departure{"a move that wins the game at once is always played", "our search proves such ends, with playouts and with a net alike"}
@@ -158,9 +163,8 @@ var report1 = []Table{
 	},
 	{
 		ID: "r1-readings", Report: 1, Version: 1, Title: "readings of what the report leaves open; the net is always Black, from the start",
-		Rows: report1Readings(),
-		Departures: []Departure{report1Proven, {"rows `small…` play with nets of a quarter of the channels",
-			"they compare how a net is trained, and these nets are trained in minutes"}},
+		Rows:       report1Readings(),
+		Departures: []Departure{ownNet, report1Proven, smallNets},
 	},
 }
 

@@ -85,6 +85,46 @@ func TestCatalogue(t *testing.T) {
 	}
 }
 
+// A table lists each departure that its agents imply.
+func TestDeparturesOfAgents(t *testing.T) {
+	isRules := func(agent string) bool { return agent == "rules" }
+	has := func(part string) func(string) bool {
+		return func(agent string) bool { return strings.Contains(agent, part) }
+	}
+	for _, c := range []struct {
+		report    int
+		agent     func(string) bool
+		departure Departure
+	}{
+		{1, has("net=othello-report1-small"), smallNets},
+		{1, has("net=./readings/small"), smallNets},
+		{1, has("net=./othello-report1/"), ownNet},
+		{1, has("net=othello,"), shippedNet},
+		{4, func(agent string) bool {
+			return strings.HasPrefix(agent, "flat:") && !strings.Contains(agent, "first=drawn")
+		}, evenFirstMoves},
+		{4, has("./geese-report4-"), report4Sized},
+		{4, has("./geese-report4-band"), levelsStandIn},
+		{4, isRules, rulesAsWritten},
+		{4, func(agent string) bool { return agent == "random" }, twoReplaced},
+	} {
+		for _, table := range Tables() {
+			for _, r := range table.Rows {
+				if table.Report == c.report && slices.ContainsFunc(r.Agents, c.agent) && !slices.Contains(table.departures(), c.departure) {
+					t.Errorf("%s %s plays %v and lacks the departure %q", table.ID, r.Name, r.Agents, c.departure.What)
+				}
+			}
+		}
+	}
+	for _, table := range Tables() {
+		for _, d := range []Departure{seatsRotate, sharedWins} {
+			if table.Report == 4 && !table.Rows[0].Serial && !slices.Contains(table.departures(), d) {
+				t.Errorf("%s, whose games have four players, lacks the departure %q", table.ID, d.What)
+			}
+		}
+	}
+}
+
 func TestFind(t *testing.T) {
 	all, err := Find(All)
 	if err != nil || len(all) != len(catalogue) {
