@@ -188,9 +188,10 @@ var plan = []rule{
 	{packages: "engine/session/reviews", may: []string{"engine/wire", "engine/session/announced", "engine/review", "engine/player", "engine/record", "engine/game"}},
 	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/mcts", "engine/search/report", "engine/game"}},
 	// The site refuses a model without a card, or a broken one, and has the words of scripts.
-	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/wasmopt", "engine/disk", "engine/exercise/starters", "engine/listen", "engine/net", "models", "static", "ui/feature/studio", "ui/text", "ui/text/boot"}},
+	{packages: "engine/cmd/site", outside: []string{"github.com/andybalholm/brotli"}, may: []string{"engine/deflate", "engine/cmd/site/guide", "engine/cmd/site/licences", "engine/cmd/site/patch", "engine/cmd/site/wasmopt", "engine/disk", "engine/exercise/starters", "engine/listen", "engine/net", "models", "static", "ui/feature/studio", "ui/text", "ui/text/boot"}},
 	{packages: "engine/cmd/site/guide", outside: []string{"github.com/yuin/goldmark/..."}},
 	{packages: "engine/cmd/site/licences"},
+	{packages: "engine/cmd/site/patch"},
 	{packages: "engine/cmd/site/wasmopt"},
 	{packages: "engine/cmd/components", outside: []string{"github.com/vugu/html/..."}},
 	{packages: "engine/cmd/floors"},
