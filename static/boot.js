@@ -5,8 +5,9 @@
 //   <script type="application/json" id="build">
 //   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
 //
-// and, if the site has the program in brotli too, its "brotli" and "brotliBytes". "studio" has the
-// same of a larger program, and "paths", the addresses that need it. It replaces the program there.
+// and, if the site has the program in brotli too, its "brotli" and "brotliBytes". "studio" has
+// the "patch" that makes a larger program of this one, its "patchBytes", and "paths", the addresses
+// that need that.
 //
 // The page does not wait for this file. Its own script sets the theme and the style of
 // the boards before anything is painted, and puts the board of the address's game into
@@ -305,8 +306,8 @@
   // Promises the program, if the page loads it itself.
   async function load(build) {
     let some = 0;
-    const { name, bytes: all } = programFile(build), next = await open(name, usual, true);
-    return compileProgram(name, next, (bytes) => progress(some += bytes, all));
+    const files = programFiles(build);
+    return compileProgram(files, (name) => open(name, usual, true), (bytes) => progress(some += bytes, files.bytes));
   }
 
   // Returns the worker that index.html has started, or else a new one, to load the program. It
@@ -325,7 +326,7 @@
   // loads it. The worker sends how many more bytes have arrived, 0 after the last, and then the
   // program or {failed}.
   async function receiveProgram(first, build) {
-    const { bytes: all } = programFile(build);
+    const { bytes: all } = programFiles(build);
     let some = 0, hasSpoken = false, own = null, onArrival, handle;
     const whole = new Promise((resolve, reject) => {
       handle = ({ type, data }) => {

@@ -1,8 +1,9 @@
 // Loads the program. The build appends this file to boot.js, worker.js and stage.js.
 
-// Returns the file with the program for this browser, and its size in bytes.
-function programFile({ program, bytes, brotli, brotliBytes }) {
-  return brotli && unpacks("brotli") ? { name: brotli, bytes: brotliBytes } : { name: program, bytes };
+// Returns the name of the file with the program for this browser; of a larger program also the name
+// of the patch that makes it of that file; and the size of both in bytes.
+function programFiles({ program, bytes, brotli, brotliBytes, patch = "", patchBytes = 0 }) {
+  return brotli && unpacks("brotli") ? { name: brotli, bytes: brotliBytes + patchBytes, patch } : { name: program, bytes: bytes + patchBytes, patch };
 }
 
 function unpacks(format) {
@@ -14,15 +15,26 @@ function unpacks(format) {
 }
 
 // Returns the address of the worker that loads the program for all; index.html has the same.
-function firstAddress({ worker, exec, models, program, brotli = "" }, cache) {
-  return `${worker}#exec=${exec}&models=${Object.keys(models)}&program=${program}&brotli=${brotli}&cache=${cache}`;
+function firstAddress({ worker, exec, models, program, brotli = "", patch = "" }, cache) {
+  return `${worker}#exec=${exec}&models=${Object.keys(models)}&program=${program}&brotli=${brotli}&patch=${patch}&cache=${cache}`;
 }
 
-// Promises the program of a file whose bytes next() promises, part by part and finally
-// undefined. onBytes(bytes) gets the length of each part, and 0 after the last. It checks the
+// Promises the program of its files. open(name) promises a function next() that promises a file's
+// bytes, part by part and finally undefined. onBytes(bytes) gets the length of each part, and 0
+// after the last of all.
+async function compileProgram({ name, patch }, open, onBytes) {
+  let left = patch ? 2 : 1;
+  const count = (bytes) => { if (bytes || !--left) onBytes(bytes); };
+  const unpack = async (file, use) => unpackFile(file, await open(file), count, use);
+  if (!patch) return unpack(name, (wasm) => WebAssembly.compileStreaming ? WebAssembly.compileStreaming(wasm) : wasm.arrayBuffer().then(WebAssembly.compile));
+  const whole = await Promise.all([name, patch].map((file) => unpack(file, (answer) => answer.arrayBuffer())));
+  return WebAssembly.compile(applyPatch(...whole.map((bytes) => new Uint8Array(bytes))));
+}
+
+// Promises what use() promises of a response with the unpacked bytes of a file. It checks the
 // bytes: gzip has a checksum, and the name of a file in brotli has the start of its SHA-256. The
 // first byte shows whether the host has unpacked the file.
-async function compileProgram(name, next, onBytes) {
+async function unpackFile(name, next, onBytes, use) {
   let part = await next(), readError = null;
   const brotli = name.endsWith(".br"), first = part && part[0], plain = first === 0x00;
   if (!part || !plain && !brotli && first !== 0x1f) throw new Error(name + " is not the program");
@@ -39,14 +51,50 @@ async function compileProgram(name, next, onBytes) {
       });
     },
   });
-  const wasm = new Response(plain ? body : body.pipeThrough(new DecompressionStream(brotli ? "brotli" : "gzip")), { headers: { "Content-Type": "application/wasm" } });
   try {
-    const program = await (WebAssembly.compileStreaming ? WebAssembly.compileStreaming(wasm) : WebAssembly.compile(await wasm.arrayBuffer()));
+    const used = await use(new Response(plain ? body : body.pipeThrough(new DecompressionStream(brotli ? "brotli" : "gzip")), { headers: { "Content-Type": "application/wasm" } }));
     if (hash && name.split(".")[1] !== hash.sum().slice(0, 12)) throw new Error(name + " is damaged");
-    return program;
+    return used;
   } catch (error) {
     throw readError || error;
   }
+}
+
+// Returns the file that a patch makes of another: engine/cmd/site/patch describes the format.
+function applyPatch(old, patch) {
+  const check = (isRight) => { if (!isRight) throw new Error("the patch of the program is damaged"); };
+  const number = (section) => {
+    for (let n = 0, factor = 1; ; factor *= 128) {
+      check(section.at < section.end && factor < 2 ** 28);
+      const byte = patch[section.at++];
+      n += byte % 128 * factor;
+      if (byte < 128) return n;
+    }
+  };
+  check(String.fromCharCode(...patch.subarray(0, 4)) === "\0dif");
+  const head = { at: 4, end: patch.length }, [oldLength, length, ...lengths] = [0, 0, 0, 0, 0].map(() => number(head));
+  let end = head.at;
+  const [steps, inserted, gaps] = lengths.map((bytes) => ({ at: end, end: end += bytes }));
+  check(oldLength === old.length && length <= 64 * 2 ** 20 && end <= patch.length);
+  const made = new Uint8Array(length);
+  let at = 0, from = 0;
+  while (steps.at < steps.end) {
+    const copied = number(steps), added = number(steps), seek = number(steps);
+    check(from >= 0 && from + copied <= oldLength && inserted.at + added <= inserted.end && at + copied + added <= length);
+    made.set(old.subarray(from, from += copied), at);
+    made.set(patch.subarray(inserted.at, inserted.at += added), at += copied);
+    at += added;
+    from += seek % 2 ? (seek + 1) / -2 : seek / 2;
+  }
+  check(at === length && inserted.at === inserted.end);
+  at = -1;
+  for (; end < patch.length; end++) {
+    at += number(gaps) + 1;
+    check(at < length);
+    made[at] += patch[end];
+  }
+  check(gaps.at === gaps.end);
+  return made;
 }
 
 // Returns a SHA-256 of bytes that arrive part by part, in hexadecimal digits. crypto.subtle is

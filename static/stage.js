@@ -223,10 +223,13 @@
   }
 
   async function load(build) {
-    const { name } = programFile(build), response = await withTimeout(fetch(name));
-    if (!response.ok) throw new Error(`${name} answers ${response.status}`);
-    const reader = response.body.getReader();
-    return compileProgram(name, async () => (await withTimeout(reader.read())).value, () => {});
+    const open = async (name) => {
+      const response = await withTimeout(fetch(name));
+      if (!response.ok) throw new Error(`${name} answers ${response.status}`);
+      const reader = response.body.getReader();
+      return async () => (await withTimeout(reader.read())).value;
+    };
+    return compileProgram(programFiles(build), open, () => {});
   }
 
   // withTimeout awaits a promise, and fails after 15 seconds.

@@ -52,8 +52,8 @@ async function isFile(name, bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const start = [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (start === (release.sums[name] ?? hashed.exec(name)?.[1])) return true;
-  // The host may have unpacked the program; its first bytes show that.
-  return /\.(bin|br)$/.test(name) && new TextDecoder().decode(bytes.slice(0, 4)) === "\0asm";
+  // The host may have unpacked the program or its patch; the first bytes show that.
+  return /\.(bin|br)$/.test(name) && ["\0asm", "\0dif"].includes(new TextDecoder().decode(bytes.slice(0, 4)));
 }
 
 // checked returns a response that holds the file of a name, or null.

@@ -6,8 +6,8 @@
 //
 // with the name of Go's support script in the same folder, unless that has run already
 // (static/opaque.js), and the names of all models. The first worker of a page also gets
-// "&program=playout.HASH.bin&brotli=playout.HASH.br&cache=default", perhaps without brotli, and
-// loads the program for all: it posts how many further bytes have arrived, 0 after the last,
+// "&program=playout.HASH.bin&brotli=playout.HASH.br&patch=studio.HASH.bin&cache=default", where brotli
+// and patch may be empty, and loads the program for all: it posts how many further bytes have arrived, 0 after the last,
 // and then the compiled program, a WebAssembly.Module, or {failed: text}. Any other worker gets
 // the program as its first message. A model arrives as {model, bytes} or {model, problem,
 // corrupt}; all other messages are JSON strings, see engine/wire. Messages that arrive before
@@ -88,12 +88,15 @@
   }
 
   async function fetchProgram() {
-    const { name: file } = programFile({ program, brotli: params.get("brotli") });
-    const response = await fetch(file, { cache: params.get("cache") });
-    if (!response.ok) throw new Error(`${file} answers ${response.status}`);
-    const parts = response.body.getReader();
+    const files = programFiles({ program, brotli: params.get("brotli"), patch: params.get("patch") });
+    const open = async (file) => {
+      const response = await fetch(file, { cache: params.get("cache") });
+      if (!response.ok) throw new Error(`${file} answers ${response.status}`);
+      const parts = response.body.getReader();
+      return async () => (await parts.read()).value;
+    };
     let unreported = 0, postedAt = performance.now();
-    return compileProgram(file, async () => (await parts.read()).value, (bytes) => {
+    return compileProgram(files, open, (bytes) => {
       unreported += bytes;
       const now = performance.now();
       if (bytes && now - postedAt < 100) return; // parts arrive by the thousand

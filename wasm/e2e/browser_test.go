@@ -75,7 +75,7 @@ func plainHost(dist string) http.Handler {
 			http.NotFound(w, r)
 			return
 		}
-		if strings.HasSuffix(r.URL.Path, "/sw.js") {
+		if strings.HasSuffix(r.URL.Path, "/sw.js") || strings.HasPrefix(r.URL.Path, folder+"studio.") {
 			files.ServeHTTP(w, r) // requested once the page is ready, sooner or later
 			return
 		}

@@ -140,7 +140,7 @@ func (p *page) styleFile() string {
 }
 
 // The first visit loads every file once, cached or not; the second needs no host, and a
-// net plays in it.
+// net plays in it. The places of the larger program open too.
 func TestPlayOffline(t *testing.T) {
 	t.Parallel()
 	k := newReleaseHost(t)
@@ -158,6 +158,8 @@ func TestPlayOffline(t *testing.T) {
 		t.Errorf(`without a network the table says %q, want it to begin with "net othello on "`, evaluator)
 	}
 	p.playToEnd()
+	p.do(cd.Navigate("about:blank"), cd.Navigate(p.url+"#/exercise/edit")) // for the first time
+	p.waitForm()
 }
 
 // evalFunction evaluates an asynchronous function and returns its result.

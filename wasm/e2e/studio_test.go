@@ -3,26 +3,46 @@
 package e2e
 
 import (
+	"net/http"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
-// The larger program loads only for its places, and has everything: from a game the visitor makes an
-// exercise of the position, goes back to the game and on with it, without another load.
+// The patch that makes the larger program loads only for the larger program's places, and that has
+// everything: from a game the visitor makes an exercise of the position, goes back to the game and on
+// with it, without another load.
 func TestStudio(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1280, 900, "#/chess?m=e2e4,e7e5&white=human&black=human")
+	var mu sync.Mutex
+	var asked []string
+	address := hostWith(t, func(name string) http.HandlerFunc {
+		if name == "sw.js" {
+			return http.NotFound // it would load the patch too
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		asked = append(asked, name)
+		return nil
+	})
+	loadsPatch := func() bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return slices.ContainsFunc(asked, func(name string) bool { return strings.HasPrefix(name, "studio.") })
+	}
+	p := openAt(t, address, "#/chess?m=e2e4,e7e5&white=human&black=human")
+	p.allow("A bad HTTP response code (404)") // of sw.js
 	p.waitIdle()
-	const loads = `performance.getEntriesByType('resource').map(e => e.name.split('/').pop().split('.')[0]).filter(e => e === 'playout' || e === 'studio').join()`
-	if got := eval[string](p, loads); strings.Contains(got, "studio") {
-		t.Fatalf("a game loads %s, want no larger program", got)
+	if loadsPatch() {
+		t.Fatalf("a game loads %q, want no patch", asked)
 	}
 	p.click(`[data-action=share]`)
 	p.click(`[data-action=make-exercise]`)
 	p.waitForm()
 	p.wait(`document.querySelector('.make-moves').textContent.endsWith('e5')`)
-	if got := eval[string](p, loads); strings.Contains(got, "playout") {
-		t.Errorf("the form loads %s, want the larger program alone", got)
+	if !loadsPatch() {
+		t.Errorf("the form loads %q, want the patch too", asked)
 	}
 	eval[any](p, `window.stays = true`)
 	p.click(`.places a[href^="#/chess"]`)

@@ -10,9 +10,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"playout/engine/cmd/site/guide"
 	"playout/engine/cmd/site/licences"
+	"playout/engine/cmd/site/patch"
 	"playout/engine/cmd/site/wasmopt"
 	"playout/engine/deflate"
 	"playout/engine/exercise/starters"
@@ -32,7 +34,8 @@ type File struct {
 // or .wasm, but browsers must read exactly what the build wrote.
 const programName = "playout.bin"
 
-// studioName is the larger program, for places that few visitors need.
+// studioName is the larger program, for places that few visitors need, as a patch of the page's
+// program.
 const studioName = "studio.bin"
 
 // stageName is the stage's program, and stagePage the page that runs it.
@@ -165,23 +168,28 @@ func buildPrograms(o options) (map[string][]byte, error) {
 	if o.lobby {
 		page.tags, studio.tags = lobbyTag, lobbyTag
 	}
-	sources := map[string]source{programName: page, studioName: studio, stageName: stageSource}
+	program := sync.OnceValues(page.building(o))
+	builds := map[string]func() (packed, error){
+		programName: func() (packed, error) { return page.pack(program, o) },
+		studioName:  func() (packed, error) { return studio.packPatch(program, o) },
+		stageName:   func() (packed, error) { return stageSource.pack(stageSource.building(o), o) },
+	}
 	type built struct {
-		name         string
-		gzip, brotli []byte
-		err          error
+		name string
+		packed
+		err error
 	}
 	done := make(chan built)
-	for name, s := range sources {
+	for name, build := range builds {
 		go func() {
 			b := built{name: name}
-			b.gzip, b.brotli, b.err = s.build(o)
+			b.packed, b.err = build()
 			done <- b
 		}()
 	}
 	files := map[string][]byte{}
 	var failed error
-	for range sources {
+	for range builds {
 		b := <-done
 		files[b.name] = b.gzip
 		if b.brotli != nil {
@@ -207,30 +215,62 @@ const lobbyTag = "lobby"
 // take some seconds more.
 var pageSource = source{path: "./wasm/playout", noInline: noInline, gzip: func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
 
-// studioSource is the program that the page loads for the places of the studio.
-var studioSource = source{path: "./wasm/studio", noInline: noInline, gzip: compress}
+// studioSource is the program that the page loads for the places of the studio. Since it is a patch
+// of the page's, it is compiled in the same way.
+var studioSource = source{path: "./wasm/studio", noInline: noInline, gzip: pageSource.gzip}
 
 // stageSource is the program that the page loads when it first opens the stage.
 var stageSource = source{path: "./wasm/stage", noInline: noInlineInBoth, gzip: compress}
 
-// build builds the program, gzipped and perhaps in brotli.
-func (s source) build(o options) (gzip, brotli []byte, err error) {
-	raw, err := s.compile("-s -w")
-	if err != nil {
-		return nil, nil, err
-	}
-	if !o.plain {
-		if raw, err = rewrite(raw, o.names); err != nil {
-			return nil, nil, fmt.Errorf("%s: %w; build -rewrite=false leaves the program as Go's linker writes it", s.path, err)
+// packed is a program as the site has it: gzipped, and perhaps in brotli.
+type packed struct{ gzip, brotli []byte }
+
+// building returns a function that builds the program.
+func (s source) building(o options) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		raw, err := s.compile("-s -w")
+		if err != nil || o.plain {
+			return raw, err
 		}
+		if raw, err = rewrite(raw, o.names); err != nil {
+			return nil, fmt.Errorf("%s: %w; build -rewrite=false leaves the program as Go's linker writes it", s.path, err)
+		}
+		return raw, nil
+	}
+}
+
+// pack compresses the program that build returns.
+func (s source) pack(build func() ([]byte, error), o options) (p packed, err error) {
+	raw, err := build()
+	if err != nil {
+		return packed{}, err
 	}
 	if o.brotli {
-		if brotli, err = compressBrotli(raw); err != nil {
-			return nil, nil, err
+		if p.brotli, err = compressBrotli(raw); err != nil {
+			return packed{}, err
 		}
 	}
-	gzip, err = s.gzip(raw)
-	return gzip, brotli, err
+	p.gzip, err = s.gzip(raw)
+	return p, err
+}
+
+// packPatch builds the program and compresses it as a patch of another, which base returns.
+// Brotli would save a twelfth of it.
+func (s source) packPatch(base func() ([]byte, error), o options) (p packed, err error) {
+	raw, err := s.building(o)()
+	if err != nil {
+		return packed{}, err
+	}
+	old, err := base()
+	if err != nil {
+		return packed{}, nil // the base's own build reports it
+	}
+	difference, err := patch.Make(old, raw)
+	if err != nil {
+		return packed{}, err
+	}
+	p.gzip, err = s.gzip(difference)
+	return p, err
 }
 
 // rewrite makes a program smaller and faster. It keeps the names of functions, files and lines

@@ -92,8 +92,8 @@ func (r *release) fill(page []byte) ([]byte, error) {
 var bootFiles = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": workerScript}
 
 // build returns the data block of a page: the names of this build's files, the size of the
-// program in bytes, the models and their sizes by name, and the larger program with the addresses
-// that need it.
+// program in bytes, the models and their sizes by name, and the patch that makes the larger program
+// of it, with the addresses that need that.
 func (r *release) build() []byte {
 	nets, sizes := map[string]string{}, map[string]int{}
 	for name, hashed := range r.names {
@@ -111,9 +111,7 @@ func (r *release) build() []byte {
 	for _, p := range studio.Places() {
 		paths = append(paths, p.Path)
 	}
-	larger := map[string]any{"paths": paths}
-	r.addProgram(studioName, larger)
-	build["studio"] = larger
+	build["studio"] = map[string]any{"paths": paths, "patch": r.names[studioName], "patchBytes": len(r.files[studioName])}
 	build["opaque"] = r.names[opaqueScript]
 	build["scorm"] = r.names[courseScript] // engine/exercise/scorm packs it
 	return mustJSON(build)
@@ -139,10 +137,10 @@ const firstModel = "othello.onnx"
 func isNeverStored(name string) bool { return filepath.Ext(name) == ".png" || isForOpaque(name) }
 
 // coreOf lists the files that every visitor's browser stores, by names without hashes: those
-// that the page names, those that boot.js starts, and the model of the first game. Browsers
-// store all others after their first use.
+// that the page names, those that boot.js starts, the patch that makes the larger program, and the
+// model of the first game. Browsers store all others after their first use.
 func coreOf(page []byte, names map[string]string) []string {
-	core := append(slices.Collect(maps.Values(bootFiles)), firstModel)
+	core := append(slices.Collect(maps.Values(bootFiles)), studioName, firstModel)
 	for _, match := range placeholder.FindAllSubmatch(page, -1) {
 		core = append(core, string(match[1]))
 	}
@@ -179,7 +177,7 @@ func (r *release) storedFiles() []byte {
 		}
 	}
 	brotli := map[string]string{}
-	for _, name := range []string{programName, studioName, stageName} {
+	for _, name := range []string{programName, stageName} {
 		if b := r.names[brotliName(name)]; b != "" {
 			brotli[r.names[name]] = b
 		}
