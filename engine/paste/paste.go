@@ -18,11 +18,30 @@ const maxText = 1 << 20
 
 // Fragment returns the fragment of an address, with its #, as the page would write it, and the text
 // that was stuck to the link. Keys that services add to count visits belong to neither. A text
-// without a link is returned as it is.
+// without a link is returned as it is, and so is a link that was quoted more often than happens by
+// accident.
 func Fragment(text string) (clean, left string) {
 	if len(text) > maxText {
 		return text, ""
 	}
+	clean = text
+	for range maxQuotes {
+		again, more := fragment(clean)
+		left = strings.TrimSpace(left + " " + more)
+		if again == clean {
+			return clean, left
+		}
+		clean = again
+	}
+	return text, ""
+}
+
+// maxQuotes bounds the times that a link is read, since each mail that quotes it may change it
+// again; the last time shows that nothing is left to undo.
+const maxQuotes = 8
+
+// fragment undoes one change of each kind that a link went through, as Fragment does with all.
+func fragment(text string) (clean, left string) {
 	rest := strings.TrimLeft(replaceEntities(plaintext.Normal(text)), "# \t\r\n")
 	for range 3 { // the whole link may be escaped
 		if strings.HasPrefix(rest, "%") {
