@@ -11,6 +11,7 @@ import (
 	"playout/ui/feature/analyst"
 	"playout/ui/feature/export"
 	"playout/ui/feature/mistake"
+	"playout/ui/feature/term"
 	"playout/ui/feature/timing"
 	"playout/ui/feature/tour"
 	"playout/ui/features/ahead"
@@ -64,7 +65,7 @@ var parts = []any{
 	&friend.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,
 	&simulate.Languages,
-	&slow.Languages, &stage.Languages, &steer.Languages, &studiolink.Languages, &gameboard.Languages, &timing.Languages, &tour.Languages, &tree.Languages,
+	&slow.Languages, &stage.Languages, &steer.Languages, &studiolink.Languages, &gameboard.Languages, &term.Languages, &timing.Languages, &tour.Languages, &tree.Languages,
 	&typed.Languages, &replay.Languages, &boot.Languages, &text.SettingsByLanguage,
 }
 

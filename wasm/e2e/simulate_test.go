@@ -14,6 +14,11 @@ import (
 // simulateScenes show the tab Search.
 var simulateScenes = []scene{
 	{"inside-search", "#/inside/othello?m=f5,d6,c3,d3,c4,f4,c5,b3&view=search&simulation=17", func(p *page) { p.simulation(17, "select") }},
+	{"inside-term", "#/inside/othello?m=f5,d6,c3,d3,c4,f4,c5,b3&view=search&agents=puct:n=60,net=none&simulation=17", func(p *page) {
+		p.simulation(17, "select")
+		p.click(`thead [data-term=puct]`)
+		p.wait(openTerm + ` === 'puct'`)
+	}},
 	{"inside-what-if", "#/inside/chess?m=e2e4,e7e5&view=search&agents=uct:n=100&simulation=90", func(p *page) {
 		p.simulation(90, "select")
 		p.wait(`document.querySelector('[data-knob=c]')`)

@@ -12,6 +12,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/score"
+	"playout/ui/feature/term"
 	"playout/ui/text"
 )
 
@@ -90,29 +91,34 @@ func RowOf(now *feature.Snapshot, r *wire.Row, unit string) *Row {
 	return row
 }
 
-// Table returns the moves of the picture as text, with the heads of their columns.
-func Table(now *feature.Snapshot, r *wire.Report) (list []*Point, heads []string) {
-	visits, value := now.T.ColVisits, now.T.ColWins
+// Heads returns the heads of the columns of a report's moves: the move, its visits or nodes, its value,
+// and its prior if moves have one.
+func Heads(now *feature.Snapshot, r *wire.Report) []term.Head {
+	visits, value := term.Head{Label: now.T.ColVisits.Label, Term: term.Visits}, term.Head{Label: now.T.ColWins.Label, Term: term.Wins}
 	if r.Depth > 0 {
-		visits, value = now.T.ColNodes, now.T.ColValue
+		visits, value = term.Head{Label: now.T.ColNodes.Label, Term: term.Nodes}, term.Head{Label: now.T.ColValue.Label, Term: term.Wins}
 	}
 	if points, told := now.T.ColPoints[r.Unit]; told {
-		value = points
+		value = term.Head{Label: points.Label, Term: term.Points}
 	}
-	heads = []string{now.T.ColMove, visits.Label, value.Label, now.T.ColPrior.Label}
-	priors := false
+	heads := []term.Head{{Label: now.T.ColMove, Term: term.Move}, visits, value, {Label: now.T.ColPrior.Label, Term: term.Prior}}
+	if !slices.ContainsFunc(shown(r), func(row wire.Row) bool { return row.Prior > 0 }) {
+		heads = heads[:3]
+	}
+	return heads
+}
+
+// Table returns the moves of the picture as text.
+func Table(now *feature.Snapshot, r *wire.Report) (list []*Point) {
 	for i := range shown(r) {
 		row := &r.Rows[i]
 		p := &Point{Move: row.Move, Text: now.MoveText(TextOf(row)), Visits: now.T.Number(row.Visits), Score: RowOf(now, row, r.Unit).Score}
 		if row.Prior > 0 {
-			p.Prior, priors = now.T.Chance(float64(row.Prior)), true
+			p.Prior = now.T.Chance(float64(row.Prior))
 		}
 		list = append(list, p)
 	}
-	if !priors {
-		heads = heads[:3]
-	}
-	return list, heads
+	return list
 }
 
 // Searched returns how much a search has searched: "1,937 simulations".

@@ -8,6 +8,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/analyst"
 	"playout/ui/feature/markup"
+	"playout/ui/feature/term"
 	"playout/ui/text"
 )
 
@@ -19,7 +20,24 @@ type Main struct {
 	feature.PartFrame[Part]
 
 	drawing analyst.Drawing
+	card    term.Card
 }
+
+// head returns the button of a term.
+func (c *Main) head(h term.Head) vugu.Builder {
+	return c.card.Button(&c.Frame, feature.ViewAnalysis, h)
+}
+
+// value returns the head of the column of scores; without lines an empty one.
+func (c *Main) value() term.Head {
+	if len(c.Part.Heads) == 0 {
+		return term.Head{}
+	}
+	return c.Part.Heads[2]
+}
+
+// terms returns the card that explains them.
+func (c *Main) terms() vugu.Builder { return c.card.In(&c.Frame, feature.ViewAnalysis) }
 
 func (c *Main) words() *Words { return WordsIn(c.T) }
 
@@ -78,6 +96,9 @@ func (c *Main) exact(r *analyst.Row) string {
 	}
 	return ""
 }
+
+// mark returns the head that is the mark of a certain score.
+func (c *Main) mark(r *analyst.Row) term.Head { return term.Head{Label: c.exact(r), Term: term.Exact} }
 
 // main returns the class of the button that starts the analysis: it is the next step while nothing
 // runs.

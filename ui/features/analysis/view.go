@@ -7,6 +7,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/analyst"
 	"playout/ui/feature/score"
+	"playout/ui/feature/term"
 )
 
 // Part is the content of the tab.
@@ -28,7 +29,7 @@ type Part struct {
 	Away    bool             // the board shows another position
 	Look    [2]int           // the number of the line that is looked along and of its moves made; zeros for none
 	Table   []*analyst.Point // the moves of the picture, as text
-	Heads   []string         // of the table's columns
+	Heads   []term.Head      // of the table's columns
 }
 
 // visible returns the report that the tab shows: the last one, or while the visitor looks along a line
@@ -92,5 +93,5 @@ func (f *Feature) fill(part *Part, now *feature.Snapshot) {
 	}
 	part.Away = now.Ahead != nil
 	part.Picture = f.history.Picture(now, f.lines)
-	part.Table, part.Heads = analyst.Table(now, r)
+	part.Table, part.Heads = analyst.Table(now, r), analyst.Heads(now, r)
 }

@@ -5,6 +5,7 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/feature/analyst"
+	"playout/ui/feature/term"
 	"playout/ui/text"
 )
 
@@ -16,6 +17,7 @@ type Main struct {
 	feature.PartFrame[Part]
 
 	drawings [4]analyst.Drawing
+	card     term.Card
 }
 
 func (c *Main) words() *Words { return WordsIn(c.T) }
@@ -61,10 +63,13 @@ func (c *Main) agent(i int, card *Card) vugu.Builder {
 // removes returns the accessible name of the button that removes an agent.
 func (c *Main) removes(card *Card) string { return text.Fill(c.words().Remove, "who", card.Letter) }
 
-// heads returns the heads of an agent's table.
-func (c *Main) heads() []string {
-	return []string{c.T.ColMove, c.T.ColValue.Label, c.T.ColVisits.Label, c.T.ColPrior.Label}
+// head returns the button of a term.
+func (c *Main) head(h term.Head) vugu.Builder {
+	return c.card.Button(&c.Frame, feature.ViewCompare, h)
 }
+
+// terms returns the card that explains them.
+func (c *Main) terms() vugu.Builder { return c.card.In(&c.Frame, feature.ViewCompare) }
 
 // exact returns the word that marks a certain score.
 func (c *Main) exact(r *Row) string {

@@ -10,6 +10,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/analyst"
+	"playout/ui/feature/term"
 	"playout/ui/text"
 )
 
@@ -33,9 +34,10 @@ type Card struct {
 	Letter  string // its name in what the page says about all of them
 	Agent   string
 	Options []feature.Option
-	About   string // describes the agent, as a tooltip
-	State   string // data-state: "waiting", "running" or "done"
-	Done    string // how much was searched, or what it waits for
+	About   string      // describes the agent, as a tooltip
+	State   string      // data-state: "waiting", "running" or "done"
+	Done    string      // how much was searched, or what it waits for
+	Heads   []term.Head // of the columns of Rows
 	Rows    []*Row
 	Line    string
 	Picture analyst.Picture
@@ -124,6 +126,7 @@ func (f *Feature) card(now *feature.Snapshot, i int) *Card {
 	if last.Depth > 0 {
 		c.Done += ", " + now.T.Count(now.T.Plies, last.Depth)
 	}
+	c.Heads = heads(now, last)
 	for k := range last.Rows[:min(shownRows, len(last.Rows))] {
 		of := &last.Rows[k]
 		row := &Row{Row: analyst.RowOf(now, of, last.Unit), Visits: short(now.T, of.Visits)}
@@ -135,6 +138,19 @@ func (f *Feature) card(now *feature.Snapshot, i int) *Card {
 	c.Line = strings.Join(c.Rows[0].Line, " ")
 	c.Picture = r.history.Picture(now, 1)
 	return c
+}
+
+// heads returns the heads of an agent's columns, visits and prior by their letters.
+func heads(now *feature.Snapshot, r *wire.Report) []term.Head {
+	list := analyst.Heads(now, r)
+	list[1], list[2] = list[2], list[1]
+	if r.Depth == 0 {
+		list[2].Label = "N"
+	}
+	if len(list) > 3 {
+		list[3].Label = "P"
+	}
+	return list
 }
 
 // short returns a number in few letters: 12k, 3M.

@@ -5,6 +5,7 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/feature/analyst"
+	"playout/ui/feature/term"
 )
 
 // New implements feature.Part.
@@ -13,7 +14,17 @@ func (Part) New() feature.Component { return &Main{} }
 // Main is the tab.
 type Main struct {
 	feature.PartFrame[Part]
+
+	card term.Card
 }
+
+// head returns the button of a term.
+func (c *Main) head(label string, t term.Term) vugu.Builder {
+	return c.card.Button(&c.Frame, feature.ViewNet, term.Head{Label: label, Term: t})
+}
+
+// terms returns the card that explains them.
+func (c *Main) terms() vugu.Builder { return c.card.In(&c.Frame, feature.ViewNet) }
 
 func (c *Main) words() *Words { return WordsIn(c.T) }
 
@@ -27,5 +38,5 @@ func (c *Main) net() vugu.Builder {
 	}}
 }
 
-// heads returns the heads of the table of layers.
-func (c *Main) heads() []string { return c.words().Columns }
+// columns holds the terms of Words.Columns.
+var columns = []term.Term{term.Operator, term.Shape, term.Weights, term.Time}

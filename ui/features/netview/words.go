@@ -17,6 +17,7 @@ type Words struct {
 	// Headings.
 	Inputs, Policy, Pieces, Images, Changed, Layers string
 
+	OfNet         string   // leads to the term of the value
 	Prior, Visits string   // what the numbers of a move are
 	Without       string   // {square}, {chance}
 	Spread        string   // {n}, {low}, {high}

@@ -16,6 +16,7 @@ var english = Words{
 	Value:   "The net gives {seat} a chance of {chance}.",
 	Inputs:  "What it sees", Policy: "Its policy, and the visits of 400 simulations", Pieces: "What each piece is worth, in per cent",
 	Images: "The same position turned and mirrored", Changed: "What the last move changed", Layers: "Layers",
+	OfNet: "value",
 	Prior: "prior", Visits: "share of the visits",
 	Without: "Without the piece on {square}: {chance}",
 	Spread:  "The {n} images get {low} to {high}.",

@@ -16,6 +16,7 @@ var spanish = Words{
 	Value:   "La red da a {seat} una probabilidad del {chance}.",
 	Inputs:  "Qué ve", Policy: "Su política y las visitas de 400 simulaciones", Pieces: "Cuánto vale cada pieza, en tanto por ciento",
 	Images: "La misma posición girada y reflejada", Changed: "Qué cambió la última jugada", Layers: "Capas",
+	OfNet: "valor",
 	Prior: "probabilidad previa", Visits: "parte de las visitas",
 	Without: "Sin la pieza de {square}: {chance}",
 	Spread:  "Las {n} imágenes reciben de {low} a {high}.",

@@ -8,6 +8,7 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
+	"playout/ui/feature/term"
 )
 
 // New implements feature.Part.
@@ -20,7 +21,16 @@ type Main struct {
 	first, second Buttons
 	grids         []*Grid
 	compared      Grid
+	card          term.Card
 }
+
+// head returns the button of a term.
+func (c *Main) head(h term.Head) vugu.Builder {
+	return c.card.Button(&c.Frame, feature.ViewSearch, h)
+}
+
+// terms returns the card that explains them.
+func (c *Main) terms() vugu.Builder { return c.card.In(&c.Frame, feature.ViewSearch) }
 
 func (c *Main) words() *Words { return WordsIn(c.T) }
 
@@ -84,7 +94,7 @@ func (c *Main) steps() []lead {
 
 // grid sets the content of a table.
 func (c *Main) grid(g *Grid, t Table) vugu.Builder {
-	g.Table, g.Send = t, c.Send
+	g.Table, g.Send, g.Head = t, c.Send, c.head
 	return g
 }
 

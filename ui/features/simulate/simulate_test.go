@@ -99,7 +99,7 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("row %d is %+v, want %+v", i, r, e)
 		}
 	}
-	if len(p.Formula) != 3 || p.Formula[1].Result != rows[0].Cells[3] || p.Formula[2].Result != rows[1].Cells[3] || !strings.HasPrefix(p.Formula[1].Head, "0.70") {
+	if len(p.Formula) != 2 || p.Formula[0].Result != rows[0].Cells[3] || p.Formula[1].Result != rows[1].Cells[3] || !strings.HasPrefix(p.Formula[0].Head, "0.70") {
 		t.Errorf("the formula is %+v, want the U of %+v and %+v", p.Formula, rows[0], rows[1])
 	}
 	b.Page.Send(simulate.Enter{Phase: 3})

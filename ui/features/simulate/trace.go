@@ -3,6 +3,7 @@ package simulate
 import (
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/term"
 	"playout/ui/text"
 )
 
@@ -13,7 +14,7 @@ func (f *Feature) fillTrace(p *Part, now *feature.Snapshot, w *Words) {
 	if len(s.Trace) == 0 {
 		p.Title, p.Count = "", now.T.Count(w.All, s.Nodes)
 		p.Says = w.Totals
-		t := Table{Heads: []string{w.Cut, now.T.ColNodes.Label}}
+		t := Table{Heads: []term.Head{{Label: w.Cut, Term: term.Cut}, {Label: now.T.ColNodes.Label, Term: term.Nodes}}}
 		for _, k := range s.Cuts {
 			t.Rows = append(t.Rows, Row{Cells: []string{of(w.Cuts, cuts[1:], k.Cut), now.T.Number(k.N)}})
 		}
@@ -32,7 +33,10 @@ func (f *Feature) fillTrace(p *Part, now *feature.Snapshot, w *Words) {
 	}
 	p.Says = text.Fill(says, "score", now.T.Number(n.Score), "alpha", bound(now, n.Alpha, "−∞"), "beta", bound(now, n.Beta, "∞"),
 		"n", now.T.Number(n.Searched), "of", now.T.Number(n.Moves))
-	t := Table{Heads: []string{now.T.ColMove, "α", "β", w.Score, w.Cut}, Rows: []Row{f.traced(now, w, n)}}
+	t := Table{Rows: []Row{f.traced(now, w, n)}, Heads: []term.Head{
+		{Label: now.T.ColMove, Term: term.Move}, {Label: w.Depth, Term: term.Depth}, {Label: "α", Term: term.Alpha}, {Label: "β", Term: term.Beta},
+		{Label: w.Score, Term: term.Score}, {Label: w.Cut, Term: term.Cut},
+	}}
 	t.Rows[0].Cells[0], t.Rows[0].Chosen, t.Rows[0].To = w.Here, true, 0
 	for i := range s.Below {
 		t.Rows = append(t.Rows, f.traced(now, w, &s.Below[i]))
@@ -42,7 +46,7 @@ func (f *Feature) fillTrace(p *Part, now *feature.Snapshot, w *Words) {
 
 // traced returns the row of a node.
 func (f *Feature) traced(now *feature.Snapshot, w *Words, n *wire.TracedNode) Row {
-	return Row{To: n.At, Cells: []string{f.moveOf(now, w, n), bound(now, n.Alpha, "−∞"), bound(now, n.Beta, "∞"), now.T.Number(n.Score), of(w.Cuts, cuts[1:], n.Cut)}}
+	return Row{To: n.At, Cells: []string{f.moveOf(now, w, n), now.T.Number(n.Depth), bound(now, n.Alpha, "−∞"), bound(now, n.Beta, "∞"), now.T.Number(n.Score), of(w.Cuts, cuts[1:], n.Cut)}}
 }
 
 // moveOf returns the move that led to a node, in words for a root and for a null move.

@@ -10,6 +10,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/term"
 	"playout/ui/text"
 )
 
@@ -28,9 +29,10 @@ type Part struct {
 	Agent  string
 	Agents []feature.Option
 
-	Says    string    // what happens in this phase
-	Tables  []Table   // the edges by seat, the values of the leaf, or what is backed up
-	Formula []Formula // the formula of U, and the same with numbers
+	Says    string       // what happens in this phase
+	Tables  []Table      // the edges by seat, the values of the leaf, or what is backed up
+	Letters term.Formula // the formula of U
+	Formula []Formula    // the same with numbers; empty without the formula
 	Path    []Crumb
 	Look    string // the label of the button that shows the position on the board; "" if it cannot
 
@@ -41,7 +43,7 @@ type Part struct {
 
 // Table is a table of moves.
 type Table struct {
-	Heads []string
+	Heads []term.Head
 	Rows  []Row
 }
 
@@ -54,7 +56,7 @@ type Row struct {
 	Data   [5]string // N, Q, P, U and sum of an edge with all digits, "" for none
 }
 
-// Formula is the formula of U: in letters, or with the numbers of a move.
+// Formula is the formula of U with the numbers of a move.
 type Formula struct{ Move, Head, Top, Bottom, Result string }
 
 // Crumb is a node of the path, by the move that led there.
@@ -147,14 +149,15 @@ func (f *Feature) fillPhase(p *Part, now *feature.Snapshot, w *Words) {
 		}
 	case evaluating:
 		p.Says = of(w.Evaluate, sources, s.By)
-		t := Table{Heads: []string{w.Side, w.Value}}
+		t := Table{Heads: []term.Head{{Label: w.Side, Term: term.Seat}, {Label: w.Value, Term: term.Value}}}
 		for i, v := range s.Leaf {
 			t.Rows = append(t.Rows, Row{Cells: []string{now.T.Seat(now.Board.Seats[i]), now.T.Signed(v, 2)}})
 		}
 		p.Tables = []Table{t}
 	case backing:
 		p.Says = w.BackUp
-		p.Tables = []Table{{Heads: []string{now.T.ColMove, w.Side, "N", "Q"}, Rows: f.changes(now)}}
+		heads := []term.Head{{Label: now.T.ColMove, Term: term.Move}, {Label: w.Side, Term: term.Seat}, {Label: "N", Term: term.Visits}, {Label: "Q", Term: term.Mean}}
+		p.Tables = []Table{{Heads: heads, Rows: f.changes(now)}}
 	}
 }
 
@@ -209,22 +212,32 @@ func (f *Feature) fillChoice(p *Part, now *feature.Snapshot, w *Words, where str
 		if c.Node != f.node {
 			continue
 		}
-		says, sum := w.Takes, "Q + U"
+		says, u, sum := w.Takes, term.PUCT, term.Head{Label: "Q + U", Term: term.Sum}
+		if uct {
+			u = term.UCT
+		}
+		if gumbel {
+			u, sum.Term = term.Gumbel, term.Planned
+		}
 		switch {
 		case len(p.Tables) > 0:
 			says = text.Same(w.Together)
 		case gumbel && f.node == 0:
 			says = w.Plans
 		case gumbel:
-			says, sum = w.Improves, w.Ahead
+			says, u, sum = w.Improves, term.Share, term.Head{Label: w.Ahead, Term: term.Ahead}
 		case uct && c.Edges[c.Chosen].N == 0:
 			says = w.Tries
 		}
 		p.Says = now.T.FillSeat(says, c.Seat, "where", where)
 		if !gumbel && len(p.Tables) == 0 {
-			p.Formula = f.formula(now, c, uct)
+			if p.Formula = f.formula(now, c, uct); len(p.Formula) > 0 {
+				p.Letters = term.Lettered(u)
+			}
 		}
-		heads := []string{now.T.Seat(c.Seat), "N", "Q", "P", "U", sum}
+		heads := []term.Head{
+			{Label: now.T.Seat(c.Seat), Term: term.Seat}, {Label: "N", Term: term.Visits}, {Label: "Q", Term: term.Mean}, {Label: "P", Term: term.Prior}, {Label: "U", Term: u}, sum,
+		}
 		if uct { // its priors are equal
 			heads = slices.Delete(heads, 3, 4)
 		}
@@ -281,14 +294,10 @@ func order(c *wire.Choice) []int {
 	return list
 }
 
-// formula returns the formula of U, and the same with the numbers of the chosen move and of the
-// runner-up; nothing if they have none.
+// formula returns the formula of U with the numbers of the chosen move and of the runner-up; nothing
+// if they have none.
 func (f *Feature) formula(now *feature.Snapshot, c *wire.Choice, uct bool) (list []Formula) {
 	weight, visits := now.T.Hundredths(parse(f.value("c"))), float64(c.Visits)
-	list = []Formula{{"", "U = c · P ·", "√N", "1 + n", ""}}
-	if uct {
-		list[0] = Formula{"", "U = c · √", "ln N", "n", ""}
-	}
 	for at, i := range order(c) {
 		e := &c.Edges[i]
 		if at == 2 || e.U == nil {
@@ -301,7 +310,7 @@ func (f *Feature) formula(now *feature.Snapshot, c *wire.Choice, uct bool) (list
 		}
 		list = append(list, line)
 	}
-	return list[:len(list)*min(1, len(list)-1)]
+	return list
 }
 
 // changes returns what the simulation changes at the edges of its path.

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/term"
 	"playout/ui/text"
 )
 
@@ -143,7 +144,9 @@ func (f *Feature) compare(p *Part, now *feature.Snapshot, w *Words) {
 	if is[0].Move != was[0].Move {
 		p.Changed = text.Fill(w.Leads, "move", f.rootText(now, is[0].Move), "other", f.rootText(now, was[0].Move))
 	}
-	p.Compared.Heads = []string{now.T.ColMove, w.WasN, w.IsN, w.WasQ, w.IsQ}
+	p.Compared.Heads = []term.Head{
+		{Label: now.T.ColMove, Term: term.Move}, {Label: w.WasN, Term: term.Visits}, {Label: w.IsN, Term: term.Visits}, {Label: w.WasQ, Term: term.Mean}, {Label: w.IsQ, Term: term.Mean},
+	}
 	largest, change := 0, 0
 	for i, m := range is {
 		before := find(was, m.Move)

@@ -43,6 +43,7 @@ type Words struct {
 	Node       string      // {n}: of alpha-beta
 	Totals     string      // of a search with too many nodes
 	Cut, Score string      // heads of columns
+	Depth      string      // likewise
 	Here, Null string      // instead of moves: the shown node, and a null move
 	Leaf       string      // {score}: why the search left a node without moves
 	Why        []string    // the same of others, as in cuts: {score}, {alpha}, {beta}, {n}, {of}

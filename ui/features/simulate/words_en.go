@@ -44,7 +44,7 @@ var english = Words{
 	Look: "Show", EndLook: "Root",
 
 	Node: "Node {n}", Totals: "The search is too large to step through: up to 50,000 nodes can be shown. It left these nodes early:",
-	Cut: "cut", Score: "score", Here: "here", Null: "pass",
+	Cut: "cut", Score: "score", Depth: "depth", Here: "here", Null: "pass",
 	Leaf: "The evaluation values the position for the side to move: {score}.",
 	Why: []string{
 		"All {n} of {of} moves have been searched; the best one scores {score}.",

@@ -44,7 +44,7 @@ var spanish = Words{
 	Look: "Ver", EndLook: "Raíz",
 
 	Node: "Nodo {n}", Totals: "La búsqueda es demasiado grande para recorrerla: se muestran hasta 50.000 nodos. Dejó antes de tiempo estos nodos:",
-	Cut: "corte", Score: "valor", Here: "aquí", Null: "pase",
+	Cut: "corte", Score: "valor", Depth: "prof.", Here: "aquí", Null: "pase",
 	Leaf: "La evaluación valora la posición para el bando que mueve: {score}.",
 	Why: []string{
 		"Se han buscado {n} de {of} jugadas; la mejor vale {score}.",

@@ -9,7 +9,7 @@
 // Code hosts show the pages too. So a link names a Markdown file, and leads to the page made of
 // it here; headings have the anchors of such a host; and a file of the repository that is not in
 // the site is named as code, without a link. A link that leads nowhere is an error with file and
-// line, and so is raw HTML.
+// line, and so is raw HTML. In glossary.md each word of a table has an anchor too.
 //
 // The pages are plain files: they work without scripts, and since all addresses
 // in them are relative, in any folder.

@@ -80,6 +80,27 @@ func TestRender(t *testing.T) {
 	}
 }
 
+// Each word of the glossary has an anchor, to which links may lead; tables of other pages have none.
+func TestWords(t *testing.T) {
+	table := "| word | meaning |\n|---|---|\n| [visits, N](#word-visits-n) | a |\n| visits | b |\n"
+	files, err := Render(guideOf(map[string]string{
+		"index.md":    "# G\n\nA.\n\n## To read\n\n- [Glossary](glossary.md)\n- [More](more.md)\n",
+		"glossary.md": "# Glossary\n\nWords.\n\n## Visits\n\n" + table,
+		"more.md":     "# More\n\n[a](glossary.md#word-visits)\n\n" + strings.ReplaceAll(table, "(#", "(glossary.md#"),
+	}), site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{`<h2 id="visits">`, `<td id="word-visits-n"><a href="#word-visits-n">`, `<td id="word-visits">`, `<th scope="col">word`} {
+		if !strings.Contains(string(files["glossary.html"]), part) {
+			t.Errorf("the glossary lacks %s:\n%s", part, files["glossary.html"])
+		}
+	}
+	if strings.Contains(string(files["more.html"]), ` id="word-`) {
+		t.Errorf("another page has anchors of words:\n%s", files["more.html"])
+	}
+}
+
 // Render lists every error at once, with file and line.
 func TestRenderErrors(t *testing.T) {
 	fine := map[string]string{"index.md": twoPages, "moves.md": "# Moves\n\nThey move.\n", "nets.md": "# Nets\n\nFiles.\n"}

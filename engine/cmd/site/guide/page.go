@@ -12,6 +12,7 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
+	tables "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
@@ -33,7 +34,7 @@ type page struct {
 	full string // the file's path
 	text []byte
 	tree ast.Node
-	ids  map[string]bool // anchors of its headings
+	ids  map[string]bool // anchors of its headings, and of the words of the glossary
 }
 
 // section is a heading of a page.
@@ -76,6 +77,10 @@ func parse(full string, source []byte) (*page, error) {
 			}
 			level = n.Level
 			p.heading(n)
+		case *tables.TableCell:
+			if path.Base(full) == glossary && n.PreviousSibling() == nil && n.Parent().Kind() == tables.KindTableRow {
+				n.SetAttributeString("id", []byte(p.anchor(wordID+p.words(n))))
+			}
 		}
 		return ast.WalkContinue, nil
 	})
@@ -106,6 +111,13 @@ func (p *page) heading(n *ast.Heading) {
 		last.Parts = append(last.Parts, s)
 	}
 }
+
+// glossary is the page whose words have anchors of their own: wordID and the word, in the form of a
+// heading's.
+const (
+	glossary = "glossary.md"
+	wordID   = "word-"
+)
 
 // anchor returns the anchor of a heading as code hosts form it: in small letters, without
 // punctuation, with hyphens for spaces, and numbered if there are several.

@@ -101,11 +101,14 @@ func (nodeRenderer) cell(w util.BufWriter, _ []byte, node ast.Node, entering boo
 		fmt.Fprintf(w, "</%s>\n", tag)
 		return ast.WalkContinue, nil
 	}
-	class := ""
+	class, id := "", ""
 	if n.Alignment == tables.AlignRight || n.Alignment == tables.AlignCenter {
 		class = fmt.Sprintf(` class="%s"`, n.Alignment)
 	}
-	fmt.Fprintf(w, "<%s%s%s>", tag, scope, class)
+	if word, has := n.AttributeString("id"); has {
+		id = fmt.Sprintf(` id="%s"`, word)
+	}
+	fmt.Fprintf(w, "<%s%s%s%s>", tag, id, scope, class)
 	return ast.WalkContinue, nil
 }
 
