@@ -8,8 +8,9 @@
 // contains the id of its release. So kept and loaded files can be checked: an error
 // page, half a file or another build's page is never mistaken for the file.
 //
-//   - The core is what the page needs to play without a network. Each release has
-//     a cache of its own, and counts as installed once the core in it is complete.
+//   - The core is what the page needs to play without a network, and the patch of the
+//     larger program. Each release has a cache of its own, and counts as installed once
+//     the core in it is complete.
 //     Files of an earlier release are taken over from its cache, and files that the
 //     page has just loaded from the browser's own cache.
 //   - The others, such as further games' nets, exercises and pages of the guide, are kept once

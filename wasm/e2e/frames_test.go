@@ -109,7 +109,7 @@ func TestPlainFrame(t *testing.T) {
 	course := strictCourse(site)
 	p := inFrame(t, site+againstNet, "", course)
 	p.playNet()
-	if names := eval[string](p, loads); strings.Contains(names, "opaque") || !strings.Contains(names, "playout") {
+	if names := eval[string](p, loads); strings.Contains(names, "opaque") || !strings.Contains(names, "worker") {
 		t.Errorf("it has loaded %s", names)
 	}
 }
