@@ -373,7 +373,7 @@
     await window.wanted; // the page may decide when: a hidden frame loads nothing
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
-      if (build.studio && build.studio.paths.includes(location.hash.slice(2).split("?")[0])) Object.assign(build, build.studio); // as index.html does
+      if (build.studio && build.studio.paths.some((path) => (location.hash.slice(2).split("?")[0] + "/").startsWith(path + "/"))) Object.assign(build, build.studio); // as index.html does
       if (opaque) await withTimeout(script(build.opaque));
       const first = opaque ? null : firstWorker(build), program = first ? receiveProgram(first, build) : load(build);
       let latest = launchWorker(build, program, "", first); // it starts while the app starts

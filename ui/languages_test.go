@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"playout/ui/feature/analyst"
+	"playout/ui/feature/entry"
 	"playout/ui/feature/export"
 	"playout/ui/feature/mistake"
 	"playout/ui/feature/term"
@@ -62,7 +63,7 @@ import (
 var parts = []any{
 	&ahead.Languages, &analysis.Languages, &analyst.Languages, &comparison.Languages, &netview.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
-	&friend.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
+	&friend.Languages, &entry.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,
 	&simulate.Languages,
 	&slow.Languages, &stage.Languages, &steer.Languages, &studiolink.Languages, &gameboard.Languages, &term.Languages, &timing.Languages, &tour.Languages, &tree.Languages,

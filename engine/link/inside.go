@@ -9,8 +9,10 @@ import (
 	"playout/engine/strict"
 )
 
-// insideWord begins the addresses of the place that looks inside a game.
-const insideWord = "/inside"
+// PlaceInside is the first word of the addresses of the place that looks inside a game.
+const PlaceInside = "inside"
+
+const insideWord = "/" + PlaceInside
 
 // Limits of an Inside.
 const (
@@ -25,6 +27,7 @@ const (
 	keyView       = "view"
 	keySimulation = "simulation"
 	keyTour       = "tour"
+	keyStart      = "start"
 )
 
 // Views returns the views that an Inside may name.
@@ -32,7 +35,7 @@ func Views() []string { return []string{"analysis", "review", "search", "net", "
 
 // Inside is the content of an address of the place that looks inside a game:
 //
-//	#/inside/<game>?<keys of a Link>&agents=<agents>&view=<view>&simulation=<n>&tour=<n>
+//	#/inside/<game>?<keys of a Link>&agents=<agents>&view=<view>&simulation=<n>&tour=<n>&start=on
 //
 // String and ParseInside are inverses.
 type Inside struct {
@@ -41,6 +44,7 @@ type Inside struct {
 	View       string   // one of Views, "" for none
 	Simulation int      // of a search, 0 for none
 	Tour       int      // the station of the tour, 0 for none
+	Start      bool     // what the view offers starts at once
 }
 
 // String returns the fragment.
@@ -66,6 +70,9 @@ func (in Inside) String() string {
 	}
 	if in.Tour > 0 {
 		put(keyTour, strconv.Itoa(in.Tour))
+	}
+	if in.Start {
+		put(keyStart, on)
 	}
 	return b.String()
 }
@@ -121,6 +128,11 @@ func (in *Inside) set(key, value string) (own bool, err error) {
 			return true, strict.Wrong("", "%q is no station of a tour", strict.Clip(value)).Allow("1 to %d", MaxTour)
 		}
 		in.Tour = int(n)
+	case keyStart:
+		if value != on {
+			return true, strict.Wrong("", "%q for %s", strict.Clip(value), keyStart).Allow(on)
+		}
+		in.Start = true
 	default:
 		return false, nil
 	}

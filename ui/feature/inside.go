@@ -9,7 +9,7 @@ import (
 
 // PlaceInside is the place that takes the game on the board apart: nobody plays there, and the
 // visitor moves for all seats.
-const PlaceInside = "inside"
+const PlaceInside = link.PlaceInside
 
 // The views of PlaceInside: the Names of Regions in the slot Inside, and values of view in
 // its addresses.
@@ -20,6 +20,9 @@ const (
 	ViewNet      = "net"
 	ViewSearch   = "search"
 )
+
+// ReviewPart is the name of a review among the parts that are kept with a game.
+const ReviewPart = "review"
 
 // The place for looking inside; package inside handles and sends them.
 type (
@@ -70,6 +73,16 @@ func (s *Snapshot) PersonLost() bool {
 		}
 	}
 	return false
+}
+
+// MainLine returns the game on a board up to the end of its main line, of which a review is. How it
+// ended outside its rules changes nothing in a review.
+func MainLine(b *wire.Board) wire.Open {
+	o := wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Seed: b.Seed, Ply: -1}
+	if b.Main != nil {
+		o.Moves = b.Main.Record
+	}
+	return o
 }
 
 // Shared returns the number of plies that the line shown has in common with the main line.

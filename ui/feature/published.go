@@ -87,6 +87,7 @@ type FromInside struct {
 	// Simulation is the simulation of a search that its address names, 0 for none.
 	Simulation int
 	Tour       int // the station of the tour that it shows, 0 for none
+	Start      bool // its view starts what it offers once the page is loaded again
 }
 
 // FromLibrary is what package library publishes.

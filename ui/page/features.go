@@ -4,11 +4,9 @@ import (
 	"playout/ui/feature"
 	"playout/ui/features/address"
 	"playout/ui/features/ahead"
-	"playout/ui/features/analysis"
 	"playout/ui/features/arcade"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
-	"playout/ui/features/compare"
 	"playout/ui/features/dialog"
 	"playout/ui/features/dispatch"
 	"playout/ui/features/draw"
@@ -19,12 +17,10 @@ import (
 	"playout/ui/features/files"
 	"playout/ui/features/friend"
 	"playout/ui/features/gameboard"
-	"playout/ui/features/inside"
 	"playout/ui/features/library"
 	"playout/ui/features/links"
 	"playout/ui/features/motion"
 	"playout/ui/features/netnotice"
-	"playout/ui/features/netview"
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
 	"playout/ui/features/offline"
@@ -34,12 +30,10 @@ import (
 	"playout/ui/features/premove"
 	"playout/ui/features/replay"
 	"playout/ui/features/resign"
-	"playout/ui/features/review"
 	"playout/ui/features/search"
 	"playout/ui/features/seats"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
-	"playout/ui/features/simulate"
 	"playout/ui/features/slow"
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
@@ -79,18 +73,12 @@ var features = []func(feature.Device) feature.Feature{
 	typed.New,
 	netnotice.New,
 	ahead.New,
-	analysis.New,
-	compare.New,
-	simulate.New,
-	netview.New,
-	inside.New,
 	library.New,
 	files.New,
 	newgame.New,
 	resign.New,
 	friend.New,
 	exercise.New,
-	review.New,
 	stage.New,
 	tree.New,
 	offline.New,
@@ -116,7 +104,6 @@ var embedded = []func(feature.Device) feature.Feature{
 	replay.New,
 	netnotice.New,
 	ahead.New,
-	analysis.New,
 	exercise.New,
 	stage.New,
 	tree.New,

@@ -6,7 +6,6 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/page"
 	"playout/ui/page/pagetest"
 	"playout/ui/text"
 )
@@ -22,9 +21,8 @@ func (lab) Places() []feature.Place {
 // with returns a page with that place, started at an address.
 func with(t *testing.T, fragment string) *pagetest.Bench {
 	b := pagetest.Bare(t)
-	b.Spy = &pagetest.Spy{}
-	b.Page = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"}, func(feature.Device) feature.Feature { return lab{} })}
-	b.Page.Start(fragment)
+	b.More = []func(feature.Device) feature.Feature{func(feature.Device) feature.Feature { return lab{} }}
+	b.Begin(fragment)
 	return b
 }
 

@@ -78,7 +78,8 @@ func (p *page) tap(selector string) {
 			for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'click']) addEventListener(kind, note, {capture: true, once: true});
 		})()`)
 		p.touch([2]float64{x, y})
-		if p.wait(`window.tapped`); eval[string](p, `window.tapped`) == "click" {
+		// A click that loads the page again takes the variable with it.
+		if p.wait(`window.tapped !== ''`); eval[string](p, `window.tapped ?? 'click'`) == "click" {
 			return
 		}
 	}

@@ -18,6 +18,6 @@ func main() {
 	if js.Global().Get("document").IsUndefined() {
 		worker.Run()
 	} else {
-		app.Run(studiolink.New)
+		app.Run(studiolink.Features()...)
 	}
 }

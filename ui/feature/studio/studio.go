@@ -1,13 +1,19 @@
 // Package studio names the places that only the site's larger program has, the studio: the form for
-// making exercises, and the results of a class.
+// making exercises, the results of a class, and the place that looks inside a game.
 package studio
 
-import "playout/engine/exercise"
+import (
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/link"
+)
 
 // The studio's places.
 const (
 	PlaceEdit    = "edit" // within the place of single exercises
 	PlaceResults = "results"
+	PlaceInside  = link.PlaceInside
 )
 
 // EditPath is the start of the addresses for making exercises.
@@ -28,7 +34,8 @@ const (
 	Held   = "playout.edit"
 )
 
-// Place is one of the studio's places: its word, and its address without "#/" and what follows "?".
+// Place is one of the studio's places: its word, and the start of its addresses after "#/". More
+// may follow after "/" or "?".
 type Place struct{ Word, Path string }
 
 // Places returns the studio's places. For their addresses static/boot.js loads the larger program.
@@ -36,6 +43,7 @@ func Places() []Place {
 	return []Place{
 		{PlaceEdit, editPath},
 		{PlaceResults, PlaceResults},
+		{PlaceInside, PlaceInside},
 	}
 }
 
@@ -47,4 +55,11 @@ func PathOf(place string) string {
 		}
 	}
 	return ""
+}
+
+// Has reports whether an address, without its "#/", is one of a place in the studio. static/boot.js
+// and static/index.html decide the same way.
+func (p Place) Has(address string) bool {
+	path, _, _ := strings.Cut(address, "?")
+	return path == p.Path || strings.HasPrefix(path, p.Path+"/")
 }

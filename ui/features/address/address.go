@@ -145,13 +145,13 @@ func (f *Feature) content(c *feature.Context) string {
 		in.Simulation = c.FromInside.Simulation
 	}
 	if place == feature.PlaceInside {
-		in.Tour = c.FromInside.Tour
+		in.Tour, in.Start = c.FromInside.Tour, c.FromInside.Start
 	}
 	tree := ""
 	if place == feature.PlaceInside || c.KeptID == "" { // otherwise the library has them
 		tree = c.Board.Tree
 	}
-	whole := strings.Join(append([]string{to.Plain(), tree, c.KeptID, place, in.View, strconv.Itoa(in.Simulation), strconv.Itoa(in.Tour)}, in.Agents...), " ")
+	whole := strings.Join(append([]string{to.Plain(), tree, c.KeptID, place, in.View, strconv.Itoa(in.Simulation), strconv.Itoa(in.Tour), strconv.FormatBool(in.Start)}, in.Agents...), " ")
 	if whole == f.link {
 		return f.text
 	}

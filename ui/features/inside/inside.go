@@ -13,8 +13,8 @@ import (
 
 	"playout/engine/link"
 	"playout/ui/feature"
+	"playout/ui/feature/entry"
 	"playout/ui/feature/tour"
-	"playout/ui/text"
 )
 
 // Feature holds the view.
@@ -36,7 +36,7 @@ type EndTour struct{}
 
 // Places implements feature.Placer.
 func (*Feature) Places() []feature.Place {
-	return []feature.Place{{Word: feature.PlaceInside, Order: 10, Title: func(t *text.Strings) string { return WordsIn(t).Inside.Label }}}
+	return []feature.Place{entry.Inside()}
 }
 
 // Publish implements feature.Publisher.
@@ -77,7 +77,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 // visit takes over the view and the agents of an address.
 func (f *Feature) visit(fragment string) {
 	in, _ := link.ParseInside(fragment) // package links reports errors
-	f.agents, f.at, f.tour, f.opened = in.Agents, in.Simulation, in.Tour, false
+	f.agents, f.at, f.tour, f.opened, f.start = in.Agents, in.Simulation, in.Tour, false, in.Start
 	if f.tour > tour.Stations {
 		f.tour = 0
 	}
@@ -114,16 +114,11 @@ func (f *Feature) arrive(c *feature.Context) {
 func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	w := WordsIn(now.T)
 	part := Part{View: now.FromInside.View, Back: w.Back, Notes: notes(&now), Tour: f.tour}
-	review := feature.Button{
-		Action: "review", Order: 125, Icon: "review", Label: w.Review.Label, Tip: w.Review.Tip,
-		OnClick: feature.OpenInside{View: feature.ViewReview, Start: true},
-		Hidden:  now.Board == nil || !now.Board.Over || now.Board.Ply == 0 || !now.MayAnalyse() || now.Editing, Next: now.PersonLost(),
-	}
 	var looks []feature.SeatLook
 	if now.Analysing {
 		for seat := range now.Choices {
 			looks = append(looks, feature.SeatLook{Seat: seat, Fixed: true}) // nobody plays here
 		}
 	}
-	return feature.Contributions{Buttons: []feature.Button{review}, SeatLooks: looks, Regions: []feature.Region{{Slot: feature.Main, Name: feature.PlaceInside, Board: true, Part: part}}}
+	return feature.Contributions{Buttons: []feature.Button{entry.Review(&now)}, SeatLooks: looks, Regions: []feature.Region{{Slot: feature.Main, Name: feature.PlaceInside, Board: true, Part: part}}}
 }

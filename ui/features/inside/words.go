@@ -4,10 +4,8 @@ import "playout/ui/text"
 
 // Words holds the words of the place for looking inside a game.
 type Words struct {
-	Inside                  text.Button // the place, and the way there
 	Back                    text.Button
-	Review                  text.Button // of a finished game
-	Annotate, AnnotateStart string      // {move}: of the menu for the move shown, and at the start
+	Annotate, AnnotateStart string // {move}: of the menu for the move shown, and at the start
 	Comment                 string
 	Promote, Demote, Delete text.Button       // of a line
 	Refused                 string            // a change of the lines that is not possible

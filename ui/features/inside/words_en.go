@@ -5,9 +5,7 @@ import "playout/ui/text"
 var _ = Languages.Add(text.English, &english)
 
 var english = Words{
-	Inside:   text.Button{Label: "Inside", Tip: "Look inside this game: lines, values and a review"},
 	Back:     text.Button{Label: "Back to play", Tip: "Back to the game, where you left it"},
-	Review:   text.Button{Label: "Review", Tip: "See where this game was lost, and what else was possible"},
 	Annotate: "Annotate {move}", AnnotateStart: "Annotate the start",
 	Comment: "Comment",
 	Promote: text.Button{Label: "Move the line up", Tip: "Put this line before the one above it; at the top it becomes the main line"},

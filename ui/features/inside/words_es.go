@@ -5,9 +5,7 @@ import "playout/ui/text"
 var _ = Languages.Add(text.Spanish, &spanish)
 
 var spanish = Words{
-	Inside:   text.Button{Label: "Dentro", Tip: "Mirar esta partida por dentro: líneas, valores y un repaso"},
 	Back:     text.Button{Label: "Volver a jugar", Tip: "Volver a la partida, donde la dejaste"},
-	Review:   text.Button{Label: "Repaso", Tip: "Ver dónde se perdió esta partida y qué más era posible"},
 	Annotate: "Anotar {move}", AnnotateStart: "Anotar el comienzo",
 	Comment: "Comentario",
 	Promote: text.Button{Label: "Subir la línea", Tip: "Poner esta línea delante de la anterior; arriba del todo es la principal"},

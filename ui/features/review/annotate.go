@@ -18,7 +18,7 @@ var glyphs = map[string]string{"inaccuracy": "$6", "mistake": "$2", "blunder": "
 // annotate lists what is to be written. What the record has already stays as it is.
 func (f *Feature) annotate(c *feature.Context) {
 	f.notes = nil
-	if f.found == nil || c.Board == nil || f.game != mainLine(c.Board) {
+	if f.found == nil || c.Board == nil || f.game != feature.MainLine(c.Board) {
 		return
 	}
 	f.goTo(c, c.Board.Ply) // the main line
@@ -54,7 +54,7 @@ func withoutSigns(of string) string {
 func (f *Feature) writeNotes(c *feature.Context) {
 	switch {
 	case len(f.notes) == 0 || c.Coming:
-	case !c.Analysing || c.Board.Main != nil || f.game != mainLine(c.Board):
+	case !c.Analysing || c.Board.Main != nil || f.game != feature.MainLine(c.Board):
 		f.notes = nil
 	default:
 		c.Send(f.notes[0])

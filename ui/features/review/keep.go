@@ -66,7 +66,7 @@ func (f *Feature) restored(c *feature.Context, part string) {
 		return
 	}
 	if r := kept.ParseReview([]byte(part)); r != nil {
-		f.game, f.stored = mainLine(c.Board), r
+		f.game, f.stored = feature.MainLine(c.Board), r
 	}
 }
 
@@ -96,7 +96,7 @@ func (f *Feature) recall(c *feature.Context) {
 	if len(f.last) > maxLast || json.Unmarshal([]byte(f.last), &l) != nil || l.Review == nil || l.Review.Check() != nil {
 		return
 	}
-	if game := mainLine(c.Board); (wire.Open{Game: l.Game, Position: l.Start, Seed: l.Seed, Moves: l.Moves, Ply: -1}) == game && game.Moves != "" {
+	if game := feature.MainLine(c.Board); (wire.Open{Game: l.Game, Position: l.Start, Seed: l.Seed, Moves: l.Moves, Ply: -1}) == game && game.Moves != "" {
 		f.game, f.stored = game, l.Review
 	}
 }

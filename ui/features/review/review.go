@@ -61,19 +61,9 @@ type (
 	Try struct{ Ply int }
 )
 
-// mainLine returns the game on a board up to the end of its main line. How it ended outside its
-// rules changes nothing in its review.
-func mainLine(b *wire.Board) wire.Open {
-	o := wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Seed: b.Seed, Ply: -1}
-	if b.Main != nil {
-		o.Moves = b.Main.Record
-	}
-	return o
-}
-
 // may reports whether the game on the board can be reviewed now.
 func (f *Feature) may(now *feature.Snapshot) bool {
-	return now.Board != nil && now.WorkerStarted && !now.IsExercise && !now.Editing && !now.Coming && mainLine(now.Board).Moves != ""
+	return now.Board != nil && now.WorkerStarted && !now.IsExercise && !now.Editing && !now.Coming && feature.MainLine(now.Board).Moves != ""
 }
 
 // Handle implements feature.Feature.
@@ -115,11 +105,11 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.lost = f.asked != 0 && !f.ending && !m.GivenUp
 		f.asked, f.ending = 0, false
 	case feature.Gather:
-		if !c.IsExercise && c.Board != nil && f.game == mainLine(c.Board) {
-			m.Parts[partName] = f.gather()
+		if !c.IsExercise && c.Board != nil && f.game == feature.MainLine(c.Board) {
+			m.Parts[feature.ReviewPart] = f.gather()
 		}
 	case feature.Restored:
-		f.restored(c, m.Parts[partName])
+		f.restored(c, m.Parts[feature.ReviewPart])
 	case feature.Idle:
 		f.rested(c)
 	}
@@ -132,7 +122,7 @@ func (f *Feature) boardCame(c *feature.Context) {
 		return
 	}
 	f.tries = 0
-	game := mainLine(c.Board)
+	game := feature.MainLine(c.Board)
 	if game != f.game {
 		f.end(c)
 		f.asked, f.ending = 0, false // what it still finds is of another record
@@ -259,7 +249,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 // goTo shows a ply of the line that was reviewed, even if another line is shown.
 func (f *Feature) goTo(c *feature.Context, ply int) {
 	b := c.Board
-	if b == nil || ply < 0 || ply > len(f.plies) || f.game != mainLine(b) {
+	if b == nil || ply < 0 || ply > len(f.plies) || f.game != feature.MainLine(b) {
 		return
 	}
 	if b.Main == nil || ply <= commonPlies(b.Plies, f.plies) {
@@ -274,6 +264,3 @@ func (f *Feature) goTo(c *feature.Context, ply int) {
 		}
 	}
 }
-
-// partName is the name of the part that is kept with a game.
-const partName = "review"

@@ -10,7 +10,7 @@ import (
 // try opens the position before a mistake as an exercise, here: its answers are the moves that the
 // review found to lose little. The game is set aside, and Return leads back to it.
 func (f *Feature) try(c *feature.Context, ply int) {
-	if f.found == nil || c.IsExercise || c.Board == nil || f.game != mainLine(c.Board) {
+	if f.found == nil || c.IsExercise || c.Board == nil || f.game != feature.MainLine(c.Board) {
 		return
 	}
 	for i := range f.found.Result.Plies {

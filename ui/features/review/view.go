@@ -137,7 +137,7 @@ func (f *Feature) startView(now *feature.Snapshot, p *Part) {
 		p.Start = w.GoOn
 	case f.found != nil:
 		p.Start = w.Again
-	case mainLine(now.Board).Moves == "":
+	case feature.MainLine(now.Board).Moves == "":
 		p.More = w.NoMoves
 	}
 }

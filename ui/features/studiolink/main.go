@@ -3,12 +3,17 @@ package studiolink
 import (
 	"playout/engine/exercise"
 	"playout/ui/feature"
+	"playout/ui/feature/entry"
 	"playout/ui/feature/studio"
 )
 
 // Places implements feature.Placer.
 func (*Feature) Places() (list []feature.Place) {
 	for _, p := range studio.Places() {
+		if p.Word == studio.PlaceInside {
+			list = append(list, entry.Inside())
+			continue
+		}
 		list = append(list, feature.Place{Word: p.Word, Under: exercise.PlaceSet})
 	}
 	return list

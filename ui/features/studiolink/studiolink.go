@@ -1,14 +1,16 @@
-// Package studiolink is the feature that leads to the studio, the places that few visitors need: the
-// form for making exercises, and the results of a class. Only the site's larger program has them
-// (playout/ui/page/studio). The program that every visitor loads has this feature instead: it puts
-// what those places need into the address and reloads the page, for which static/boot.js then loads
-// the larger program. That one has all other places too, so the way back reloads nothing.
+// Package studiolink has the features that lead to the studio, the places that not every visitor
+// needs: the form for making exercises, the results of a class, and the place that looks inside a
+// game. Only the site's larger program has them (playout/ui/page/studio). The program that every
+// visitor loads has these features instead: they put what those places need into the address and
+// reload the page, for which static/boot.js then loads the larger program. That one has all other
+// places too, so the way back reloads nothing.
 //
-// A reload would end a game with a friend. During one the place offers a link for another tab.
+// A reload would end the connection with a friend. With one the place offers a link for another tab.
 package studiolink
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,15 +21,19 @@ import (
 	"playout/ui/feature/titles"
 )
 
+// Features returns the features. Their order means nothing.
+func Features() []func(feature.Device) feature.Feature {
+	return []func(feature.Device) feature.Feature{New, NewInside}
+}
+
 // Feature tracks the way to the studio.
 type Feature struct {
 	load   func(string) string // what the device has stored
 	titles []titles.Set
-	drafts int    // how many the device holds
-	began  string // the address with which the page began
-	booted string // the part of it that static/boot.js has compared with Paths
-	asked  bool   // the address is being written, or the page reloaded
-	linked int    // the ply at which a link opened the game on the board, -1 for another game
+	drafts int  // how many the device holds
+	lost   bool // the page began at an address of the studio, without its program
+	asked  bool // the address is being written, or the page reloaded
+	linked int  // the ply at which a link opened the game on the board, -1 for another game
 }
 
 // New returns a page outside the studio.
@@ -53,7 +59,9 @@ func (f *Feature) Publish() feature.Published { return feature.FromAuthor{Drafts
 func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
-		f.began, f.booted = m.Fragment, pathIn(m.Shown)
+		for _, place := range studio.Places() {
+			f.lost = f.lost || place.Has(strings.TrimPrefix(m.Shown, "#/"))
+		}
 		f.count(m.Fragment)
 	case feature.FragmentChanged:
 		f.count(m.Fragment)
@@ -96,25 +104,28 @@ func (f *Feature) count(fragment string) {
 	}
 }
 
-// pathIn returns the part of an address before "?", without "#/".
-func pathIn(fragment string) string {
-	path, _, _ := strings.Cut(fragment, "?")
-	return strings.TrimPrefix(path, "#/")
-}
-
-// isLost reports whether the page began in the place shown, without the program for it.
-func (f *Feature) isLost(now *feature.Snapshot) bool {
-	return now.Fragment == f.began && f.booted == studio.PathOf(now.Place)
-}
+// friends reports whether a friend on another computer is connected, also while the visitor moves for
+// all seats.
+func friends(now *feature.Snapshot) bool { return slices.Contains(now.Choices, feature.Remote) }
 
 // follow reloads the page in one of the studio's places.
 func (f *Feature) follow(c *feature.Context) {
 	path := studio.PathOf(c.Place)
-	if path == "" || f.asked || f.isLost(&c.Snapshot) || c.HasRemote() {
+	if path == "" || f.asked || f.lost || friends(&c.Snapshot) {
+		return
+	}
+	if c.Place == studio.PlaceInside { // the address has the game
+		f.reload(c, c.Fragment, c.Entry, false)
 		return
 	}
 	_, query, _ := strings.Cut(c.Fragment, "?")
 	f.leave(c, "#/"+path, query, false)
+}
+
+// reload writes an address, with the ID of the game on the board, and reloads the page.
+func (f *Feature) reload(c *feature.Context, fragment, id string, push bool) {
+	f.asked = true
+	c.Do(feature.SetFragment{Fragment: fragment, ID: id, Push: push, Then: func(ok bool) feature.Message { return wrote{ok} }})
 }
 
 // edit goes to the place for making exercises, with an exercise or with the position on the board.
@@ -147,12 +158,11 @@ func (f *Feature) leave(c *feature.Context, path, query string, push bool) {
 		query = strings.Trim(query+"&"+from, "&")
 	}
 	fragment := strings.TrimSuffix(path+"?"+query, "?")
-	if c.HasRemote() {
+	if friends(&c.Snapshot) {
 		c.Do(feature.SetFragment{Fragment: fragment, Push: push, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
 		return
 	}
-	f.asked = true
-	c.Do(feature.SetFragment{Fragment: fragment, ID: c.KeptID, Push: push, Then: func(ok bool) feature.Message { return wrote{ok} }})
+	f.reload(c, fragment, c.KeptID, push)
 }
 
 // game returns the part of an address that leads back to the game on the board, "" without one, and
@@ -180,12 +190,12 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	c := feature.Contributions{}
 	p := Part{}
 	if studio.PathOf(now.Place) != "" {
-		if p.Lost = f.isLost(&now); now.HasRemote() {
+		if p.Lost = f.lost; friends(&now) {
 			p.Link = now.Fragment
 		}
 	}
 	for _, place := range studio.Places() {
-		c.Regions = append(c.Regions, feature.Region{Slot: feature.Main, Name: place.Word, Part: p})
+		c.Regions = append(c.Regions, feature.Region{Slot: feature.Main, Name: place.Word, Board: place.Word == studio.PlaceInside, Part: p})
 	}
 	return c
 }

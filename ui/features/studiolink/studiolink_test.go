@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"playout/engine/exercise"
+	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 	"playout/ui/feature/studio"
@@ -126,7 +127,7 @@ func noise(random *rand.Rand, n int) string {
 func TestFollows(t *testing.T) {
 	for followed, want := range map[string]string{
 		"#/results": "#/results?from=", "#/results/": "#/results?from=", "#/exercise/edit?drafts": "#/exercise/edit?drafts&from=",
-		"#/exercises/edit": "#/exercise/edit?from=",
+		"#/exercises/edit": "#/exercise/edit?from=", "#/inside": "#/inside", "#/inside/chess?m=e2e4&view=net&start=on": "#/inside/chess?m=e2e4&white=human&black=level:3&view=net&start=on",
 	} {
 		b := small(t, "#/othello?m=f5&black=human&white=human")
 		b.Page.FragmentChanged(followed)
@@ -142,9 +143,87 @@ func TestFollows(t *testing.T) {
 			t.Errorf("%s: %d reloads, %+v, alert %q; want a note that the program is missing", place.Path, b.Reloads, p, v.Alert)
 		}
 	}
-	b := small(t, "#/results/")
+	b := small(t, "#/exercises/results")
 	if s := loaded(t, b); s.Page.Now().Place != results.Place {
 		t.Errorf("the place is %s, want the results", s.Page.Now().Place)
+	}
+}
+
+// The way inside a game loads the page again, with the game, its lines and its players; the way back
+// leads to the same game and loads nothing.
+func TestLooksInside(t *testing.T) {
+	b := small(t, "#/chess?m=e2e4,e7e5,g1f3&white=human&black=human")
+	if v := b.Page.View(); v.Button("review").Hidden == false || len(v.Places) < 2 || v.Places[1].ID != feature.PlaceInside || v.Places[1].Unavailable {
+		t.Errorf("the places are %+v, want one inside that is available", v.Places)
+	}
+	b.Page.Send(feature.OpenInside{})
+	b.Rest()
+	if address := b.History[len(b.History)-1]; !strings.HasPrefix(address, "#/inside/chess?m=e2e4,e7e5,g1f3") || len(b.History) != 2 {
+		t.Fatalf("the history %q, want the place inside as a new entry", b.History)
+	}
+	s := loaded(t, b)
+	now := s.Page.Now()
+	if !now.Analysing || now.View != feature.ViewAnalysis || len(now.Board.Plies) != 3 {
+		t.Errorf("inside: view %q, %d plies, moves for all: %v; want the first view and the game", now.View, len(now.Board.Plies), now.Analysing)
+	}
+	s.Page.Send(feature.Return{})
+	v := s.Rest()
+	if l := s.Page.Now().Link(); v.Place != feature.PlacePlay || l.Moves != "e2e4,e7e5,g1f3" || l.Seats[1].Agent != "human" || s.Reloads != 0 {
+		t.Errorf("back in %s: %+v after %d reloads, want the same game of two people without a reload", v.Place, l, s.Reloads)
+	}
+}
+
+// Review goes on once the page has been loaded again, and then the address no longer starts it.
+func TestStartsTheReview(t *testing.T) {
+	b := small(t, "#/chess?m=f2f3,e7e5,g2g4,d8h4&white=human&black=level:1")
+	v := b.Page.View()
+	if r := v.Button("review"); r.Hidden || !r.Next {
+		t.Fatalf("after a lost game: %+v, want a filled button", r)
+	}
+	b.Page.Send(v.Button("review").OnClick)
+	b.Rest()
+	if address := b.History[len(b.History)-1]; !strings.HasSuffix(address, "&view=review&start=on") {
+		t.Errorf("the address is %s, want one that starts the review", address)
+	}
+	s := loaded(t, b)
+	s.Until("a review", func(pagetest.View) bool { return s.Asked(func(c wire.Command) bool { return c.Review != nil }) == 1 })
+	s.Rest()
+	if got := s.Page.Fragment(); strings.Contains(got, "start") || !strings.Contains(got, "view=review") {
+		t.Errorf("the address stays %s, want the view alone", got)
+	}
+}
+
+// A kept review stays with its game, and goes with another line.
+func TestKeepsTheReview(t *testing.T) {
+	const review = `{"judge":"uct"}`
+	trial := featuretest.New(studiolink.NewInside, nil)
+	trial.Othello(2, "human", "human")
+	gather := func() string {
+		parts := map[string]string{feature.ReviewPart: "old"}
+		trial.Handle(feature.Gather{Parts: parts})
+		return parts[feature.ReviewPart]
+	}
+	if got := gather(); got != "old" {
+		t.Errorf("without a review: %q, want what is kept", got)
+	}
+	trial.Handle(feature.Restored{Parts: map[string]string{feature.ReviewPart: review}})
+	if got := gather(); got != review {
+		t.Errorf("the same game has %q, want %q", got, review)
+	}
+	trial.Now.Board.Record = "f5"
+	if got := gather(); got != "" {
+		t.Errorf("another line has %q, want none", got)
+	}
+}
+
+// A game that was played with a friend is looked into in another tab.
+func TestFriendStaysBeside(t *testing.T) {
+	trial := featuretest.New(studiolink.New, nil)
+	trial.Othello(2, "human", feature.Remote)
+	trial.Now.Place, trial.Now.Fragment, trial.Now.Analysing = feature.PlaceInside, "#/inside/othello?m=f5,d6", true
+	trial.Handle(feature.Idle{})
+	if p := featuretest.PartOf[studiolink.Part](trial.Drawn()); len(trial.Effects) != 0 || p.Link != trial.Now.Fragment {
+		t.Errorf("the effects %+v, %+v; want none, and a link", trial.Effects, p)
 	}
 }
 

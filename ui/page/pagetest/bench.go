@@ -78,7 +78,7 @@ func (b *Bench) Begin(fragment string) {
 	switch {
 	case b.Embedded:
 	case b.Small:
-		more = append(more, studiolink.New)
+		more = append(more, studiolink.Features()...)
 	default:
 		more = append(more, studio.Features()...)
 	}

@@ -1,0 +1,8 @@
+package entry
+
+import "playout/ui/text"
+
+var _ = Languages.Add(text.English, &Words{
+	Inside: "Inside",
+	Review: text.Button{Label: "Review", Tip: "See where this game was lost, and what else was possible"},
+})
