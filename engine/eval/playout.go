@@ -19,6 +19,7 @@ type Playout struct {
 	cut   game.Heuristic // state, if there is a depth
 	legal []game.Move    // room for legal moves of one seat
 	moved game.Seat      // that made the last move of the playout, or the first of them
+	begun *game.Rand     // as rng was at the start of the last playout, nil if nobody asks for it
 }
 
 // NewPlayout returns playouts of a game from a seed; depth is in plies, 0 for to the end. With a
@@ -58,9 +59,12 @@ func (r *Playout) Evaluate(leaves []Leaf) {
 		leaf.uniform()
 		leaf.Values = [game.MaxSeats]float32{}
 		r.state.CopyFrom(leaf.State)
+		if r.begun != nil {
+			*r.begun = r.rng
+		}
 		if r.fast != nil && !r.ForNext {
 			r.fast.Playout(&r.rng, &leaf.Values)
-		} else if over := r.play(&leaf.Values); !over {
+		} else if over := r.play(&r.rng, &leaf.Values, nil); !over {
 			if r.ForNext {
 				next := r.state.Acting().First()
 				leaf.Values[1-next] = leaf.Values[next]
@@ -76,9 +80,9 @@ func (r *Playout) Evaluate(leaves []Leaf) {
 	}
 }
 
-// play does a playout in a game that has no faster one. It returns false if the depth ended the
-// playout before the game was over.
-func (r *Playout) play(values *[game.MaxSeats]float32) bool {
+// play does a playout in a game that has no faster one, and calls step, unless it is nil, after each
+// joint move. It returns false if the depth ended the playout before the game was over.
+func (r *Playout) play(rng *game.Rand, values *[game.MaxSeats]float32, step func(game.Joint)) bool {
 	for ply := 0; ; ply++ {
 		if r.state.Acting() == 0 {
 			r.state.Returns(values)
@@ -90,7 +94,31 @@ func (r *Playout) play(values *[game.MaxSeats]float32) bool {
 		}
 		var joint game.Joint
 		r.moved = r.state.Acting().First()
-		joint, r.legal = game.RandomJoint(r.state, &r.rng, r.legal)
-		r.state.Play(joint, &r.rng)
+		joint, r.legal = game.RandomJoint(r.state, rng, r.legal)
+		r.state.Play(joint, rng)
+		if step != nil {
+			step(joint)
+		}
+	}
+}
+
+// Keep lets Recount recount playouts from now on.
+func (r *Playout) Keep() { r.begun = new(game.Rand) }
+
+// Recount plays the last playout again, from its leaf, and calls step after each joint move with the
+// position that it leads to, which is valid until the next one. It does nothing before Keep, and in a
+// game whose fast playouts cannot be recounted.
+func (r *Playout) Recount(leaf game.State, step func(game.State, game.Joint)) {
+	if r.begun == nil {
+		return
+	}
+	rng, note := *r.begun, func(j game.Joint) { step(r.state, j) }
+	r.state.CopyFrom(leaf)
+	if r.fast == nil || r.ForNext {
+		var values [game.MaxSeats]float32
+		r.play(&rng, &values, note)
+	} else if s, recounts := r.state.(game.Recounter); recounts {
+		_, avoids := r.fast.(careful)
+		s.Recount(&rng, avoids, note)
 	}
 }

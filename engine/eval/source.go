@@ -26,3 +26,14 @@ func SourceOf(e Evaluator) Source {
 	}
 	return ""
 }
+
+// PlayoutsOf returns the playouts from which an evaluator takes its values, nil for none.
+func PlayoutsOf(e Evaluator) *Playout {
+	switch e := e.(type) {
+	case *Playout:
+		return e
+	case *NetEvaluator:
+		return PlayoutsOf(e.config.Values)
+	}
+	return nil
+}

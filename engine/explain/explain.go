@@ -6,6 +6,7 @@ package explain
 
 import (
 	"math"
+	"strings"
 
 	"playout/engine/eval"
 	"playout/engine/game"
@@ -49,6 +50,10 @@ type Leaf struct {
 	Position string             `json:"position"`
 	Value    map[string]float64 `json:"value"` // by seat, -1 to 1
 	By       string             `json:"by"`    // "playout", "net", "heuristic", "end" or "proven"
+	// The moves of the playout by their names, several at once joined by "/".
+	Playout []string `json:"playout,omitempty"`
+
+	Texts []string `json:"-"` // the same in readable form
 }
 
 // Move is a move of the root.
@@ -66,6 +71,8 @@ type Explainer struct {
 	player player.Player
 	tree   *mcts.Search
 	by     string // the source of the evaluator's values
+	plays  *eval.Playout
+	before game.State // of a move of a playout
 	x      mcts.Explanation
 	report search.Report
 }
@@ -87,6 +94,10 @@ func New(g game.Game, a player.Agent, nets player.Nets, seed uint64, root game.S
 		return nil, strict.Wrong("agent", "agent %q has no tree here", a).Allow("an agent that searches a tree; a position that no solver takes over")
 	}
 	e.by = string(eval.SourceOf(e.tree.Evaluator()))
+	if e.plays = eval.PlayoutsOf(e.tree.Evaluator()); e.plays != nil {
+		e.plays.Keep()
+		e.before = g.New(game.NewRand(0))
+	}
 	return e, nil
 }
 
@@ -131,11 +142,31 @@ func (e *Explainer) Next() *Simulation {
 		s.Leaf.By = "end"
 	case mcts.ByProof:
 		s.Leaf.By = "proven"
+	default:
+		e.recount(&s.Leaf)
 	}
 	for seat, name := range spec.Seats {
 		s.Leaf.Value[name] = float64(e.x.Values[seat])
 	}
 	return s
+}
+
+// recount writes the moves of the playout that valued a leaf, if one did.
+func (e *Explainer) recount(leaf *Leaf) {
+	if e.plays == nil {
+		return
+	}
+	e.before.CopyFrom(e.x.Leaf)
+	e.plays.Recount(e.x.Leaf, func(s game.State, j game.Joint) {
+		var names, texts []string
+		for acting := e.before.Acting(); acting != 0; acting = acting.Rest() {
+			seat := acting.First()
+			names = append(names, e.before.MoveName(seat, j[seat]))
+			texts = append(texts, game.MoveText(e.before, seat, j[seat]))
+		}
+		leaf.Playout, leaf.Texts = append(leaf.Playout, strings.Join(names, "/")), append(leaf.Texts, strings.Join(texts, "/"))
+		e.before.CopyFrom(s)
+	})
 }
 
 // Root returns the moves of the root, as the agent's report has them.

@@ -23,6 +23,13 @@ type CarefulPlayouter interface {
 	CarefulPlayout(*Rand, *[MaxSeats]float32) int
 }
 
+// Recounter is a Playouter that can recount the moves of a playout.
+type Recounter interface {
+	// Recount plays the same moves as Playout does from the same state and Rand, or with careful as
+	// CarefulPlayout does, and ends in the same state. It calls step after each joint move.
+	Recount(r *Rand, careful bool, step func(Joint))
+}
+
 // Heuristic is a State that can estimate its result without search.
 type Heuristic interface {
 	// Heuristic writes an estimate of each seat's result, -1 to 1.

@@ -208,6 +208,7 @@ func (j *simulation) explain() {
 	one := j.search.Next()
 	if a.After = rootMoves(j.search.Root()); one != nil {
 		a.At, a.By = one.Simulation, one.Leaf.By
+		a.Playout, a.Plies = one.Leaf.Texts[:min(len(one.Leaf.Texts), wire.MaxPlayout)], len(one.Leaf.Texts)
 		a.Path = choicesOf(one.Path, j.search.Choices())
 		for _, seat := range j.game.Spec().Seats {
 			a.Leaf = append(a.Leaf, one.Leaf.Value[seat])

@@ -325,3 +325,33 @@ func TestTracedTotals(t *testing.T) {
 		t.Errorf("got %+v, want totals without a node", got)
 	}
 }
+
+// A playout can be looked along to its end, which has the result that the simulation backs up.
+func TestPlayoutsCanBeLookedAlong(t *testing.T) {
+	for game, moves := range map[string]string{"othello": "f5,d6", "morris": "d2,f4", "chess": "e2e4,e7e5"} {
+		k := newTalk(t)
+		k.board(opening(game, moves, -1))
+		for at := 1; at <= 12; at += 11 {
+			s := k.simulated("uct", 20, at)
+			if s.By != "playout" || len(s.Playout) == 0 || s.Plies != len(s.Playout) {
+				t.Fatalf("%s, simulation %d: by %s, with %d moves of %d; want a whole playout", game, at, s.By, len(s.Playout), s.Plies)
+			}
+			var line []string
+			for i := range s.Path {
+				e := &s.Path[i].Edges[s.Path[i].Chosen]
+				move := e.Text
+				if move == "" {
+					move = e.Move
+				}
+				line = append(line, move)
+			}
+			line = append(line, s.Playout...)
+			if !k.peeked(k.session.shown.ply, line...).Over {
+				t.Errorf("%s, simulation %d: after %q the game is not over", game, at, line)
+			}
+			if k.peeked(k.session.shown.ply, line[:len(line)-1]...).Over {
+				t.Errorf("%s, simulation %d: the game is over before the last move of %q", game, at, line)
+			}
+		}
+	}
+}

@@ -113,8 +113,8 @@ func (t *Think) Check() error {
 
 // Check implements strict.Checker.
 func (p *Peek) Check() error {
-	if len(p.Moves) > MaxLine {
-		return fmt.Errorf("%d moves to look ahead; allowed: at most %d", len(p.Moves), MaxLine)
+	if len(p.Moves) > MaxAhead {
+		return fmt.Errorf("%d moves to look ahead; allowed: at most %d", len(p.Moves), MaxAhead)
 	}
 	if err := checkMoves(p.Moves); err != nil {
 		return err

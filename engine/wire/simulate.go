@@ -40,6 +40,10 @@ type Simulated struct {
 	// "net", "heuristic", "end" or "proven".
 	Leaf []float64 `json:"leaf,omitempty"`
 	By   string    `json:"by,omitempty"`
+	// The moves of the playout that gave them, in readable form, several at once joined by "/": the
+	// first MaxPlayout of its plies.
+	Playout []string `json:"playout,omitempty"`
+	Plies   int      `json:"plies,omitempty"`
 	// The moves of the root before and after the simulation, the agent's choice first.
 	Before []RootMove `json:"before,omitempty"`
 	After  []RootMove `json:"after,omitempty"`
@@ -109,6 +113,7 @@ const (
 	MaxSimulated   = 100_000 // simulations of a search
 	UsualSimulated = 400     // of an agent that time limits
 	MaxEdges       = 3000    // of the path of a Simulated
+	MaxPlayout     = 1024    // moves of its playout
 	MaxTraced      = 50_000  // nodes of an alpha-beta search that can be shown
 	UsualDepth     = 3       // plies of alpha-beta that time limits
 
@@ -138,6 +143,14 @@ func (s *Simulated) Check() error {
 	if len(s.Path) > MaxPath || len(s.Leaf) > link.MaxSeats || len(s.Values) > maxKeys || max(len(s.Before), len(s.After)) > MaxRows {
 		return fmt.Errorf("%d choices, %d values, %d keys, %d and %d moves; allowed: at most %d, %d, %d and %d",
 			len(s.Path), len(s.Leaf), len(s.Values), len(s.Before), len(s.After), MaxPath, link.MaxSeats, maxKeys, MaxRows)
+	}
+	if n := len(s.Playout); n > MaxPlayout {
+		return fmt.Errorf("a playout of %d moves; allowed: at most %d", n, MaxPlayout)
+	} else if n > s.Plies {
+		return fmt.Errorf("a playout of %d moves in %d plies; allowed: no fewer plies than moves", n, s.Plies)
+	}
+	if err := checkMoves(s.Playout); err != nil {
+		return err
 	}
 	for _, v := range s.Leaf {
 		if !(math.Abs(v) <= 1) {

@@ -431,6 +431,7 @@ const (
 	MaxMessage = 1 << 20 // bytes of one message
 	MaxRows    = 256     // rows of a Report: no position of chess has more moves
 	MaxLine    = 12      // moves of a principal variation
+	MaxAhead   = 2048    // moves of a Peek, as of a playout after a path
 	MaxLines   = 8       // rows of a Report with a line of their own
 	MaxText    = 8 << 20 // bytes of the text of an Import or Exported, the only messages that may be longer
 )

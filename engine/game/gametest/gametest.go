@@ -70,6 +70,7 @@ func Laws(g game.Game, o Options) []Law {
 		{"planes", k.planesAreWhole},
 		{"symmetries", k.symmetriesCommute},
 		{"playout", k.playoutsEnd},
+		{"recounted playout", k.playoutsAreRecounted},
 		{"playout fair", k.playoutsAreFair},
 		{"perft", k.perftsAgree},
 		{"heuristic", k.heuristicsAreBounded},

@@ -198,6 +198,8 @@ func TestLawsFindBrokenGames(t *testing.T) {
 		{"a wrong symmetry", "symmetries", noSymmetry{&altered{}}},
 		{"a playout that stops early", "playout", withState(func(s *alteredState) game.State { return noPlayout{s} })},
 		{"a playout of first moves", "playout fair", withState(func(s *alteredState) game.State { return firstPlayout{s} })},
+		{"recounted moves of another playout", "recounted playout", withState(func(s *alteredState) game.State { return lastRecount{firstPlayout{s}} })},
+		{"a recount that stops early", "recounted playout", withState(func(s *alteredState) game.State { return noRecount{firstPlayout{s}} })},
 		{"perft off by one", "perft", withState(func(s *alteredState) game.State { return wrongPerft{s} })},
 		{"a heuristic of 3", "heuristic", withState(func(s *alteredState) game.State { return wrongHeuristic{s} })},
 		{"an illegal move of the hand-written player", "heuristic", withState(func(s *alteredState) game.State { return illegalRules{s} })},
@@ -326,6 +328,24 @@ func (s firstPlayout) Playout(rand *game.Rand, r *[game.MaxSeats]float32) (plies
 	s.Returns(r)
 	return plies
 }
+
+type lastRecount struct{ firstPlayout }
+
+func (s lastRecount) Recount(rand *game.Rand, _ bool, step func(game.Joint)) {
+	for s.Acting() != 0 {
+		var j game.Joint
+		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+			moves := s.Legal(acting.First(), nil)
+			j[acting.First()] = moves[len(moves)-1]
+		}
+		s.Play(j, rand)
+		step(j)
+	}
+}
+
+type noRecount struct{ firstPlayout }
+
+func (noRecount) Recount(*game.Rand, bool, func(game.Joint)) {}
 
 type wrongPerft struct{ *alteredState }
 

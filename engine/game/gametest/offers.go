@@ -391,6 +391,56 @@ func (k *kit) playoutsEnd() error {
 	})
 }
 
+// playoutsAreRecounted checks that a playout's moves can be recounted: each is legal in the position
+// before it, and leads by the rules to the next one, but for what chance adds; the last position and its
+// results are those of the playout, and so is the number of moves.
+func (k *kit) playoutsAreRecounted() error {
+	s, ok := k.g.New(game.NewRand(k.Seed)).(game.Recounter)
+	if !ok {
+		return nil
+	}
+	state, end, before := s.(game.State), k.g.New(game.NewRand(k.Seed)), k.g.New(game.NewRand(k.Seed))
+	plays := []func(*game.Rand, *[game.MaxSeats]float32) int{end.(game.Playouter).Playout}
+	if c, ok := end.(game.CarefulPlayouter); ok {
+		plays = append(plays, c.CarefulPlayout)
+	}
+	return k.visitPositions(func(p *position) error {
+		for careful, play := range plays {
+			end.CopyFrom(p.State)
+			state.CopyFrom(p.State)
+			before.CopyFrom(p.State)
+			var returns, own [game.MaxSeats]float32
+			plies, steps, wrong := play(game.NewRand(p.seed), &returns), 0, error(nil)
+			s.Recount(game.NewRand(p.seed), careful == 1, func(j game.Joint) {
+				steps++
+				for acting := before.Acting(); acting != 0 && wrong == nil; acting = acting.Rest() {
+					if seat := acting.First(); !slices.Contains(before.Legal(seat, nil), j[seat]) {
+						wrong = p.fail("the recounted move %d of seat %d is not legal in %s", j[seat], seat, before)
+					}
+				}
+				if wrong != nil {
+					return
+				}
+				var reached [2][game.MaxSeats]float32
+				before.Play(j, game.NewRand(0))
+				before.Returns(&reached[0])
+				state.Returns(&reached[1])
+				if before.Acting() != state.Acting() || reached[0] != reached[1] || !k.spec.Chance && before.String() != state.String() {
+					wrong = p.fail("a recounted move leads to %s with results %v, by the rules to %s with %v", state, reached[1], before, reached[0])
+				}
+				before.CopyFrom(state)
+			})
+			if wrong != nil {
+				return wrong
+			}
+			if state.Returns(&own); steps != plies || own != returns || state.String() != end.String() {
+				return p.fail("recounted are %d plies with results %v to %s, want %d with %v to %s", steps, own, state, plies, returns, end)
+			}
+		}
+		return nil
+	})
+}
+
 // playoutsAreFair compares the fast playouts of the start with random games by
 // game.RandomJoint and Play: the means of every seat's result and of the length
 // lie within five standard errors of each other.

@@ -149,3 +149,47 @@ func (s *state) feedFast(x uint64) uint64 {
 	}
 	return x
 }
+
+// Recount implements game.Recounter. Its loop over the geese is that of playout, without the short way
+// for free cells.
+func (s *state) Recount(r *game.Rand, careful bool, step func(game.Joint)) {
+	for x := r.Uint64() | 1; !s.over; {
+		x = game.Xorshift(x)
+		draw := x >> 32
+		s.step++
+		hunger, most := s.step == s.hunger, s.g.maxLength-1
+		if hunger {
+			s.hunger += s.g.hungerRate
+			most = 0
+		}
+		var j game.Joint
+		pending := game.Seats(0)
+		for seats := s.alive; seats != 0; seats = seats.Rest() {
+			seat := seats.First()
+			goose := &s.geese[seat]
+			draw *= 3 + uint64(goose.last>>2)
+			m := (goose.last + 3 + game.Move(draw>>32)) & 3
+			draw &= 1<<32 - 1
+			if s.board[s.g.next(goose.head, m)] != emptyCell || int(goose.length) > most {
+				if careful {
+					m = s.dodge(goose, m)
+				}
+				pending |= game.Only(seat)
+			}
+			s.advance(seat, m, hunger)
+			if !pending.Has(seat) {
+				s.board[goose.head] = gooseMark(seat)
+			}
+			j[seat] = m
+		}
+		if pending != 0 {
+			s.resolveCollisions(pending)
+			s.over = s.alive.Rest() == 0
+		}
+		s.over = s.over || s.step > s.g.steps-2
+		if len(s.food) < s.g.minFood {
+			x = s.feedFast(x)
+		}
+		step(j)
+	}
+}

@@ -163,3 +163,21 @@ func (s *state) drawn(key uint64, known, quiet uint) bool {
 	}
 	return false
 }
+
+// Recount implements game.Recounter.
+func (s *state) Recount(r *game.Rand, _ bool, step func(game.Joint)) {
+	for x := r.Uint64() | 1; s.end == unfinished; {
+		x = game.Xorshift(x)
+		from, to := s.pick(s.variant, x)
+		m := game.Move(bits.TrailingZeros32(to))
+		switch {
+		case s.removal:
+			m += firstRemoval
+		case from != 0:
+			m += firstMove + 24*game.Move(bits.TrailingZeros32(from))
+		}
+		j := game.Solo(s.turn, m)
+		s.advance(from, to)
+		step(j)
+	}
+}

@@ -40,3 +40,18 @@ func (s *state) playout(seed uint64) (plies int) {
 	s.clearMemo()
 	return plies
 }
+
+// Recount implements game.Recounter.
+func (s *state) Recount(r *game.Rand, _ bool, step func(game.Joint)) {
+	for x := r.Uint64() | 1; !s.over; {
+		m := pass
+		if s.legal != 0 {
+			x = game.Xorshift(x)
+			counts := game.Counts(s.legal)
+			m = game.Move(game.Nth(s.legal, counts, game.Scale(x, counts>>56)))
+		}
+		j := game.Solo(s.turn, m)
+		s.Play(j, nil)
+		step(j)
+	}
+}
