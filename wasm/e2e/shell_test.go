@@ -23,6 +23,7 @@ var links = []struct{ fragment, board, aspect, squares, pieces, below string }{
 	{"#/chess", "chess", "1.00", "64", "32", "white"},
 	{"#/chess?white=human&black=human&flip=on", "chess", "1.00", "64", "32", "black"},
 	{"#/chess?m=e2e4&white=level:3&black=human", "chess", "1.00", "64", "0", "black"},
+	{"#/inside/chess?m=e2e4&white=level:3&black=human", "chess", "1.00", "64", "0", "black"},
 	{"#/geese", "geese", "1.51", "77", "0", "goose1 goose2"},
 	{"#/geese:seats=8,rows=15,columns=20?seed=2", "geese", "1.32", "0", "0", "goose1 goose2 goose3 goose4"},
 	{"#/geese:seats=3?seed=2&goose1=random&goose3=human", "geese", "1.51", "77", "0", "goose3"},
@@ -58,7 +59,7 @@ func (p *page) checkShift(most float64) {
 }
 
 // everyday lists the links tried also without PLAYOUT_LONG=1.
-var everyday = []string{links[0].fragment, links[5].fragment, links[7].fragment}
+var everyday = []string{links[0].fragment, links[5].fragment, links[6].fragment, links[8].fragment}
 
 // A link shows its own game's board before the program is loaded.
 func TestShellIsTheLinks(t *testing.T) {
