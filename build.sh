@@ -291,7 +291,7 @@ bench_workers() {
 # race_packages lists the packages that are tested for data races every day, without the tests in
 # long_tests, which play many games.
 race_packages="./engine/arena ./engine/peer ./engine/peer/conduct ./engine/session ./engine/session/crew ./engine/player ./engine/train/parallel"
-long_tests="Test(EveryInterleaving|EveryGameOverBadPipes|Attack.*|AFullLogArrives|PeopleGoOn|PeopleGather|RatingsFindStrengths|PlayersLearnEveryPly|LawOf.*|EvaluationNetInChess|PonderRests|NothingIsLost|AlphaBetaHasty|RowsAreInTheOrderOfChoice|EveryAgentPlaysEveryGame|GoldenAgents|Clocks)"
+long_tests="Test(EveryInterleaving|EveryGameOverBadPipes|Attack.*|AFullLogArrives|PeopleGoOn|PeopleGather|RatingsFindStrengths|PlayersLearnEveryPly|LawOf.*|EvaluationNetInChess|PonderRests|NothingIsLost.*|ForgottenMovesComeBack|AnotherPageTakesTheSeat|AlphaBetaHasty|RowsAreInTheOrderOfChoice|EveryAgentPlaysEveryGame|GoldenAgents|Clocks)"
 
 # concurrent lists the packages that start goroutines, and those in race_packages, without the
 # lobby's, which is another module.

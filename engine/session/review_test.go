@@ -166,6 +166,10 @@ func TestReviewWithAnyWorkers(t *testing.T) {
 // A review can be stopped at any time and continued from its State, in another session. Stopping
 // takes no work.
 func TestReviewStopsAndContinues(t *testing.T) {
+	growth := 3 // slices that each part has more than the one before
+	if testing.Short() {
+		growth = 12
+	}
 	for _, of := range reviewedGames {
 		open := randomOpen(t, of.game, 3)
 		last, stops := &wire.Reviewed{Done: -1}, 0
@@ -176,7 +180,7 @@ func TestReviewStopsAndContinues(t *testing.T) {
 			if first := lastReviewed(t, id, events); first == nil || first.Done < last.Done {
 				t.Fatalf("%s: continued with %+v after %d tasks", of.judge, first, last.Done)
 			}
-			for slices := 1 + stops; slices > 0 && m.session.Busy(); slices-- {
+			for slices := 1 + growth*stops; slices > 0 && m.session.Busy(); slices-- {
 				m.runHelpers()
 				m.session.Step()
 			}
