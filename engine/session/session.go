@@ -243,6 +243,8 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 	case c.EndReview != nil:
 		s.reviews.End()
 		return nil
+	case c.Lab != nil:
+		return refuse(wire.KindMessage, "this program has no lab; allowed: the lab's program")
 	case c.Help != nil:
 		return s.handleHelp(c.ID, c.Help)
 	case c.Tell != nil:

@@ -36,7 +36,7 @@ func DecodeCommand(data []byte) (Command, error) {
 	var c Command
 	err := decode(data, &c)
 	if err == nil {
-		err = cmp.Or(checkLong(data, c.Import != nil || c.Review != nil || c.Dissect != nil), c.check())
+		err = cmp.Or(checkLong(data, c.Import != nil || c.Review != nil || c.Dissect != nil || c.Lab != nil), c.check())
 	}
 	if err != nil {
 		id := c.ID
@@ -54,7 +54,7 @@ func DecodeEvent(data []byte) (Event, error) {
 	var e Event
 	err := decode(data, &e)
 	if err == nil {
-		err = cmp.Or(checkLong(data, e.Exported != nil || e.Reviewed != nil), e.check())
+		err = cmp.Or(checkLong(data, e.Exported != nil || e.Reviewed != nil || e.Lab != nil), e.check())
 	}
 	if err != nil {
 		return Event{}, fmt.Errorf("event: %w", err)
@@ -96,6 +96,11 @@ func (p *Play) Check() error {
 		return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(p.Moves), link.MaxSeats)
 	}
 	return checkRange("epoch", p.Epoch, 0, maxNumber)
+}
+
+// Check implements strict.Checker. Package labwire checks the message.
+func (l *Lab) Check() error {
+	return checkRange("bytes of a message of the lab:", len(l.Message), 1, maxLong)
 }
 
 // Check implements strict.Checker.

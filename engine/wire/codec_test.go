@@ -72,6 +72,7 @@ var commands = []Command{
 	{ID: 25, Simulate: &Simulate{Epoch: 3, Ply: 2, Moves: []string{"a"}, Agent: "uct:n=800", Seed: 7, Of: 800, At: 17}},
 	{ID: 26, Dissect: &Dissect{Epoch: 3, Seat: "x", Net: "tiny"}},
 	{ID: 27, Dissect: &Dissect{Epoch: 3, Seat: "x", File: []byte{8, 7}}},
+	{ID: 28, Lab: &Lab{Message: []byte(`{"end":{}}`), Silent: true}},
 }
 
 // events holds every kind of event, with all fields in use; the board is of a made-up game.
@@ -134,6 +135,7 @@ var events = []Event{
 	{ID: 19, Epoch: 3, Vetted: &Vetted{Judge: "exact", Unit: "disc", Accepts: []string{"f5"}, Turns: []VettedTurn{{"black", []VettedAnswer{{Name: "f5", Best: true}, {Name: "d3", Loss: 2, AtLeast: true}}}}}},
 	{ID: 19, Epoch: 3, Explained: &Explained{Line: []string{"g1f3"}, Texts: []string{"Nf3#"}, Proven: "win", Plies: 1}},
 	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "uct", Move: "c", Chance: 0.75, Rows: []Row{{Move: "c", Line: []string{"C+", "a"}}}}},
+	{ID: 28, Epoch: 3, Lab: &Lab{Message: []byte(`{"state":{"done":4,"total":20}}`)}},
 	{ID: 19, Epoch: 3, Reviewed: &Reviewed{Done: 3, Total: 4, Millis: 1500, State: []byte("{}"), Seats: []string{"x", "o"}, Net: "tiny", Lacks: &Error{Kind: KindMissing, Text: "tiny.onnx answers 404"},
 		Result: ReviewResult{Game: "tiny", Judge: "uct:n=800", Accuracy: map[string]float64{"o": 88.4, "x": 93.1},
 			Plies: []JudgedPly{{Ply: 1, Seat: "x", Move: "a", Best: "b", Chance: 0.52, Loss: 0.11, Grade: "mistake", Exact: true}}},

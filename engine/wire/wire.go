@@ -19,6 +19,7 @@
 //   - Review gets Revieweds, of which exactly one, the last, is Final, or an Error. It is about
 //     a game of its own and goes on, whatever position is shown, until it is done or EndReview
 //     ends it; other work comes first, and its epochs mean nothing;
+//   - a Lab gets Labs or an Error, as package labwire says; only the lab's program handles it;
 //   - Watch gets Grown with its ID, and nothing else, as long as it is on: for the current
 //     and every later Think whose agent has a tree. Inspect gets an Inspected or an Error,
 //     also after the search, until the next one starts or Watch is off;
@@ -36,7 +37,7 @@
 //     without it, and its Reports show that.
 //
 // A worker may lead further workers, which search the same position, or some of its moves. It
-// sends them Help, Tell, ReviewTask and Stop, and they send Shares and Founds. The page communicates only with the
+// sends them Help, Tell, ReviewTask, Lab and Stop, and they send Shares, Founds and Labs. The page communicates only with the
 // leader.
 //
 // All input is hostile until decoded: DecodeCommand and DecodeEvent refuse messages that are too
@@ -44,11 +45,18 @@
 package wire
 
 import (
+	"encoding/json"
 	"time"
 
 	"playout/engine/ending"
 	"playout/engine/link"
 )
+
+// Lab is a message of package labwire, which only the lab's program links.
+type Lab struct {
+	Message json.RawMessage `json:"message"`
+	Silent  bool            `json:"silent,omitempty"` // whether it is a command without an answer under its ID
+}
 
 // Version is the version of this protocol; page and worker of one build always agree.
 const Version = 2
@@ -88,6 +96,8 @@ type Command struct {
 	Review    *Review    `json:"review,omitempty"`
 	EndReview *EndReview `json:"endReview,omitempty"`
 
+	Lab *Lab `json:"lab,omitempty"`
+
 	Watch   *Watch   `json:"watch,omitempty"`
 	Inspect *Inspect `json:"inspect,omitempty"`
 
@@ -101,7 +111,7 @@ type Command struct {
 
 // Answered reports whether a command of the page gets an answer under its ID.
 func (c *Command) Answered() bool {
-	return c.Stop == nil && c.Watch == nil && c.Hide == nil && c.EndReview == nil
+	return c.Stop == nil && c.Watch == nil && c.Hide == nil && c.EndReview == nil && (c.Lab == nil || !c.Lab.Silent)
 }
 
 // Hello starts a conversation.
@@ -235,6 +245,7 @@ type Event struct {
 	Reviewed  *Reviewed  `json:"reviewed,omitempty"`
 	Dissected *Dissected `json:"dissected,omitempty"`
 	Simulated *Simulated `json:"simulated,omitempty"`
+	Lab       *Lab       `json:"lab,omitempty"`
 
 	Grown     *Grown     `json:"grown,omitempty"`
 	Inspected *Inspected `json:"inspected,omitempty"`

@@ -1,0 +1,150 @@
+package labwire
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"playout/engine/strict"
+	"playout/engine/wire"
+)
+
+// commands holds every kind of command, with all fields in use.
+var commands = []Command{
+	{Match: &Match{Spec: `{"game":"othello","agents":["random","rules"]}`, Book: "f5\n", Results: `{"game":0}` + "\n", More: true, Workers: 2}},
+	{End: &End{}},
+	{Open: &Open{Spec: `{"game":"othello"}`, Book: "f5\n", Line: `{"game":0}`}},
+	{Task: &Task{Spec: `{"game":"othello"}`, Book: "f5\n", Games: []int{0, 7}}},
+}
+
+// events holds every kind of event, with all fields in use; the board is of a made-up game.
+var events = []Event{
+	{State: &State{Done: 4, Total: 20, Lines: `{"game":3}` + "\n", Millis: 1500, Workers: 2, Waits: "tiny", Table: &Table{
+		Games: 4, Agents: []Agent{
+			{Agent: "uct", Games: 4, Wins: 2, Draws: 1, Losses: 1, Score: 0.625, Low: 0.25, High: 0.75, MsPerMove: 1.5, MedianMs: 1.25, Margin: new(float64), Errors: 1, Elo: &Elo{60, -20, 140}},
+			{Agent: "random", Games: 4, Score: 0.375, Low: 0.25, High: 0.75, Deaths: new(int), Length: new(float64)},
+		},
+		Pairs:   []Pair{{A: 0, B: 1, Games: 4, Score: 0.625, Low: 0.25, High: 0.75, Superiority: 0.75, Lead: &Elo{88, -190, 190}, Pentanomial: [5]int{0, 0, 1, 1, 0}}},
+		Endings: map[string]int{"rules": 3, "error": 1}, Test: &Test{Elo0: 0, Elo1: 10, Ratio: 0.5, Lower: -2.94, Upper: 2.94, Decided: true, Elo: 10},
+		Curve: []Point{{Games: 2, Score: 0.5, Low: 0.25, High: 0.75}, {Games: 4, Score: 0.625, Low: 0.25, High: 0.75, Ratio: 0.5}}, JSON: "{}\n"},
+		Game: &Game{Number: 4, Agents: []string{"uct", "random"}, Plies: 9, Last: "B", Board: &wire.Board{Game: "tiny", Position: "xo- x", Squares: []string{"a"}, Cells: []string{"x"}}}}},
+	{State: &State{Final: true, Over: true, Done: 20, Total: 20}},
+	{Opened: &Opened{Open: wire.Open{Game: "tiny", Position: "xo- x", Moves: "a", Seed: 7, Ply: -1}, Agents: []string{"uct", "random"}, Left: 2}},
+	{Played: &Played{Lines: `{"game":0}` + "\n"}},
+}
+
+// A message arrives as it was sent, through the codec of package wire.
+func TestMessagesArrive(t *testing.T) {
+	for _, c := range commands {
+		sent := EncodeCommand(c)
+		sent.ID = 7
+		if sent.Answered() == (c.End != nil) {
+			t.Errorf("%s: answered %v", sent.Lab.Message, sent.Answered())
+		}
+		arrived, err := wire.DecodeCommand(wire.EncodeCommand(sent))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := DecodeCommand(arrived.Lab); err != nil {
+			t.Errorf("%s: %v", sent.Lab.Message, err)
+		} else if diff := cmp.Diff(c, got); diff != "" {
+			t.Errorf("%s (-sent +arrived):\n%s", sent.Lab.Message, diff)
+		}
+	}
+	for _, e := range events {
+		sent := EncodeEvent(e)
+		arrived, err := wire.DecodeEvent(wire.EncodeEvent(sent))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := DecodeEvent(arrived.Lab); err != nil {
+			t.Errorf("%s: %v", sent.Lab.Message, err)
+		} else if diff := cmp.Diff(e, got); diff != "" {
+			t.Errorf("%s (-sent +arrived):\n%s", sent.Lab.Message, diff)
+		}
+	}
+}
+
+func TestBadMessages(t *testing.T) {
+	command := func(l *wire.Lab) error { _, err := DecodeCommand(l); return err }
+	event := func(l *wire.Lab) error { _, err := DecodeEvent(l); return err }
+	const agents = `"agents":[{"agent":"a"},{"agent":"b"}]`
+	for _, c := range []struct {
+		decode        func(*wire.Lab) error
+		message, want string
+	}{
+		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, task"},
+		{command, `{"end":{},"match":{"spec":"{}"}}`, "2 parts"},
+		{command, `{"match":{}}`, "bytes of a match: 0; allowed: 1 to 65536"},
+		{command, `{"match":{"spec":"` + strings.Repeat("a", MaxSpec+1) + `"}}`, "bytes of a match: 65537"},
+		{command, `{"match":{"spec":"a","book":"` + strings.Repeat("a", MaxBook+1) + `"}}`, "bytes of a book"},
+		{command, `{"match":{"spec":"a","results":"` + strings.Repeat("a", wire.MaxText+1) + `"}}`, "bytes of a text"},
+		{command, `{"match":{"spec":"a","workers":-1}}`, "workers -1"},
+		{command, `{"match":{"spec":"a","odd":1}}`, "odd"},
+		{command, `{"open":{"spec":"a"}}`, "bytes of a game: 0"},
+		{command, `{"task":{"spec":"a"}}`, "games: 0"},
+		{command, `{"task":{"spec":"a","games":[-1]}}`, "game -1"},
+		{event, `{}`, "0 parts"},
+		{event, `{"state":{"done":-1}}`, "done -1"},
+		{event, `{"state":{"total":-1}}`, "total -1"},
+		{event, `{"state":{"millis":-1}}`, "millis -1"},
+		{event, `{"state":{"workers":1000}}`, "workers 1000"},
+		{event, `{"state":{"table":{"games":-1}}}`, "games -1"},
+		{event, `{"state":{"table":{"agents":[{"score":1.5}]}}}`, "a share of 1.5"},
+		{event, `{"state":{"table":{"agents":[{"wins":-1}]}}}`, "a count below 0"},
+		{event, `{"state":{"table":{` + agents + `,"pairs":[{"a":0,"b":2}]}}}`, "a pair 0 and 2 of 2 agents"},
+		{event, `{"state":{"table":{` + agents + `,"pairs":[{"a":0,"b":1,"los":-1}]}}}`, "a share of -1"},
+		{event, `{"state":{"table":{"curve":[{"games":2},{"games":2}]}}}`, "ascending"},
+		{event, `{"state":{"table":{"curve":[{"games":2,"low":-1}]}}}`, "a share of -1"},
+		{event, `{"state":{"game":{"number":1}}}`, "a game without a board"},
+		{event, `{"state":{"game":{"number":1,"board":{"cells":["x"]}}}}`, "1 cells on 0 squares"},
+		{event, `{"opened":{"left":-1}}`, "plies left -1"},
+		{event, `{"opened":{"open":{"ply":-7}}}`, "ply -7"},
+	} {
+		if err := c.decode(&wire.Lab{Message: []byte(c.message)}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.80s: got %v, want %q", c.message, err, c.want)
+		}
+	}
+}
+
+// Every part but End, which is empty, has limits.
+func TestPartsHaveLimits(t *testing.T) {
+	for _, union := range []reflect.Type{reflect.TypeFor[Command](), reflect.TypeFor[Event]()} {
+		for i := range union.NumField() {
+			f := union.Field(i)
+			if has := f.Type.Implements(reflect.TypeFor[strict.Checker]()); has != (f.Name != "End") {
+				t.Errorf("%s has limits: %v", f.Name, has)
+			}
+		}
+	}
+}
+
+func FuzzDecodeCommand(f *testing.F) {
+	for _, c := range commands {
+		f.Add([]byte(EncodeCommand(c).Lab.Message))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := DecodeCommand(&wire.Lab{Message: data})
+		if err != nil {
+			return
+		}
+		if again, err := DecodeCommand(EncodeCommand(c).Lab); err != nil || !cmp.Equal(c, again) {
+			t.Errorf("%s: again %v, %v", data, again, err)
+		}
+	})
+}
+
+func FuzzDecodeEvent(f *testing.F) {
+	for _, e := range events {
+		f.Add([]byte(EncodeEvent(e).Lab.Message))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		e, err := DecodeEvent(&wire.Lab{Message: data})
+		if err != nil {
+			return
+		}
+		EncodeEvent(e)
+	})
+}
