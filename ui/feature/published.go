@@ -86,7 +86,7 @@ type FromInside struct {
 	Agents []string // of its address
 	// Simulation is the simulation of a search that its address names, 0 for none.
 	Simulation int
-	Tour       int // the station of the tour that it shows, 0 for none
+	Tour       int  // the station of the tour that it shows, 0 for none
 	Start      bool // its view starts what it offers once the page is loaded again
 }
 

@@ -5,7 +5,7 @@ import "playout/ui/text"
 // Words holds the words of the places before the larger program.
 type Words struct {
 	Comes  string // the page is about to be loaded again
-	Friend string // why it is not during a game with a friend
+	Friend string // why it is not while a friend is connected
 	Tab    string // opens the place in another tab
 	Lost   string // the program is missing
 }
