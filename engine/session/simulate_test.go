@@ -256,6 +256,7 @@ func TestSimulatedIsBounded(t *testing.T) {
 func TestTraced(t *testing.T) {
 	for _, c := range []struct{ game, agent string }{
 		{"othello", "alphabeta:depth=2,plain=on"}, {"othello", "alphabeta:depth=3"}, {"morris", "alphabeta:depth=1"}, {"chess", "alphabeta:depth=2,eval=heuristic"},
+		{"chess", "alphabeta:depth=4,eval=heuristic"},
 	} {
 		k := newTalk(t)
 		k.board(opening(c.game, "", 0))
@@ -273,7 +274,14 @@ func TestTraced(t *testing.T) {
 			if got.At != at || got.Of != len(want) || got.Nodes != len(want) || len(got.Trace) == 0 {
 				t.Fatalf("%s, %s: node %d is %+v, want one of %d", c.game, c.agent, at, got, len(want))
 			}
-			if diff := cmp.Diff(tracedNode(at, n), got.Trace[len(got.Trace)-1]); diff != "" {
+			last := got.Trace[len(got.Trace)-1]
+			for _, n := range append(got.Trace, got.Below...) {
+				if has := n.Text != "" && n.Text != n.Move; has != (c.game == "chess" && n.Move != "" && n.Move != nullMove) {
+					t.Fatalf("%s, %s: the move %q is %q in readable form; want one in chess", c.game, c.agent, n.Move, n.Text)
+				}
+			}
+			last.Text = ""
+			if diff := cmp.Diff(tracedNode(at, n), last); diff != "" {
 				t.Errorf("%s, %s: node %d (-want +got):\n%s", c.game, c.agent, at, diff)
 			}
 			parent := *n

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playout/engine/explain"
+	"playout/engine/game"
 	"playout/engine/player"
 	"playout/engine/session/announced"
 	"playout/engine/sorting"
@@ -15,6 +16,8 @@ import (
 type traced struct {
 	agent player.Agent // as it thinks
 	seat  string
+	game  game.Game
+	root  game.State
 	trace *explain.Trace
 	done  bool
 	nodes []explain.Node // in the order in which the search left them, at most wire.MaxTraced
@@ -30,7 +33,7 @@ func newTraced(o *openGame, agent player.Agent, nets announced.Nets, of *searche
 		untimed, _ := agent.WithSimulations(0)
 		agent = untimed.AtDepth(wire.UsualDepth)
 	}
-	t := &traced{agent: agent, seat: o.game.Spec().Seats[o.state.Acting().First()], cuts: map[string]int{}}
+	t := &traced{agent: agent, game: o.game, root: o.state, seat: o.game.Spec().Seats[o.state.Acting().First()], cuts: map[string]int{}}
 	note := func(n *explain.Node) {
 		if t.total++; t.total <= wire.MaxTraced {
 			t.nodes = append(t.nodes, *n)
@@ -82,7 +85,44 @@ func (t *traced) answer(at int) *wire.Simulated {
 			a.Below = append(a.Below, tracedNode(i+1, n))
 		}
 	}
+	t.fillTexts(a)
 	return a
+}
+
+// fillTexts writes the readable forms of the moves that lead to the nodes of an answer.
+func (t *traced) fillTexts(a *wire.Simulated) {
+	s := game.Clone(t.game, t.root)
+	for i := range a.Trace {
+		n := &a.Trace[i]
+		switch n.Move {
+		case "": // a root
+		case nullMove:
+			s.(game.Tactical).NullMove()
+		default:
+			seat := s.Acting().First()
+			m := moveNamed(s, seat, n)
+			s.Play(game.Solo(seat, m), nil)
+		}
+	}
+	for i := range a.Below {
+		if n := &a.Below[i]; n.Move != "" && n.Move != nullMove {
+			moveNamed(s, s.Acting().First(), n)
+		}
+	}
+}
+
+// nullMove is the move of a TracedNode that passes the turn.
+const nullMove = "null"
+
+// moveNamed returns the move that leads to a node from a position, and writes its readable form.
+func moveNamed(s game.State, seat game.Seat, n *wire.TracedNode) game.Move {
+	for _, m := range s.Legal(seat, nil) {
+		if s.MoveName(seat, m) == n.Move {
+			n.Text = viewMove(s, seat, m).text
+			return m
+		}
+	}
+	panic("session: a traced node has a move that is not legal: " + n.Move)
 }
 
 func tracedNode(at int, n *explain.Node) wire.TracedNode {

@@ -61,6 +61,7 @@ type Simulated struct {
 type TracedNode struct {
 	At       int    `json:"at"`             // its number in the order in which the search leaves the nodes
 	Move     string `json:"move,omitempty"` // that led to it, "" for a root, "null" for a null move
+	Text     string `json:"text,omitempty"` // the move in readable form, if it differs
 	Depth    int    `json:"depth"`
 	Alpha    *int   `json:"alpha,omitempty"` // nil without a bound
 	Beta     *int   `json:"beta,omitempty"`  // likewise
@@ -162,7 +163,7 @@ func (s *Simulated) Check() error {
 	}
 	for _, list := range [][]TracedNode{s.Trace, s.Below} {
 		for i := range list {
-			if n := &list[i]; n.At < 1 || n.At > s.Of || min(n.Searched, n.Moves) < 0 || len(n.Move) > maxMoveText {
+			if n := &list[i]; n.At < 1 || n.At > s.Of || min(n.Searched, n.Moves) < 0 || max(len(n.Move), len(n.Text)) > maxMoveText {
 				return fmt.Errorf("node %d of %d with %d of %d moves; allowed: a node of them, and no number below 0", n.At, s.Of, n.Searched, n.Moves)
 			}
 		}

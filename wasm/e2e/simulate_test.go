@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,6 +20,7 @@ var simulateScenes = []scene{
 		p.click(`thead [data-term=puct]`)
 		p.wait(openTerm + ` === 'puct'`)
 	}},
+	{"inside-playout", "#/inside/chess?m=e2e4,e7e5&view=search&agents=uct:n=100&simulation=90", func(p *page) { p.simulation(90, "select"); p.replay(12) }},
 	{"inside-what-if", "#/inside/chess?m=e2e4,e7e5&view=search&agents=uct:n=100&simulation=90", func(p *page) {
 		p.simulation(90, "select")
 		p.wait(`document.querySelector('[data-knob=c]')`)
@@ -38,10 +40,39 @@ func (p *page) simulation(n int, phase string) {
 	p.wait(fmt.Sprintf(`(s => s?.dataset.simulation === '%d' && s.dataset.phase === %q && s.ariaBusy === 'false')(document.querySelector('[data-simulation]'))`, n, phase))
 }
 
+// replay shows the position after some plies of the playout.
+func (p *page) replay(plies int) {
+	p.t.Helper()
+	p.click(`[data-enter=evaluate]`)
+	before := p.position()
+	for range plies {
+		p.click(`[data-action=playout-on]`)
+	}
+	p.wait(fmt.Sprintf(`document.querySelector('[data-playout]').dataset.playout === '%d' && document.querySelector('[data-board]').dataset.position !== %q`, plies, before))
+}
+
 // node waits until the tab Search shows a node of alpha-beta and nothing is on its way.
 func (p *page) node(n int) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`(s => s?.dataset.traced === '%d' && s.ariaBusy === 'false')(document.querySelector('[data-traced]'))`, n))
+}
+
+// A playout is replayed on the board by its buttons and by the slider's keys, to its end and back.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 900, "#/inside/othello?m=f5,d6,c3&view=search&agents=uct:n=60&simulation=17")
+	p.simulation(17, "select")
+	p.replay(2)
+	after2 := p.position()
+	eval[any](p, `document.querySelector('[data-field=playout]').focus(); 0`)
+	p.do(cd.KeyEvent(kb.End))
+	p.wait(`document.querySelector('[data-action=playout-on]').disabled`)
+	p.wait(`!document.querySelector('[data-board]').dataset.position.startsWith(` + strconv.Quote(after2[:60]) + `)`)
+	p.do(cd.KeyEvent(kb.Home), cd.KeyEvent(kb.ArrowRight), cd.KeyEvent(kb.ArrowRight))
+	p.wait(`document.querySelector('[data-board]').dataset.position === ` + strconv.Quote(after2))
+	p.click(`[data-enter=select]`)
+	p.simulation(17, "select")
+	p.checkFaults()
 }
 
 // The search is stepped through by buttons and by keys alone, back and forth; the address keeps the

@@ -80,9 +80,14 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	}
 }
 
-// ask requests a position from the worker, or ends the look.
+// ask requests a position from the worker, or ends the look. If the position is shown while another one
+// is on its way, it stays.
 func (f *Feature) ask(c *feature.Context, m feature.LookAhead) {
 	again := f.look != nil && f.look.At == m.At && f.look.Ply == m.Ply && slices.Equal(f.look.Line, m.Line)
+	if again && f.asked != 0 {
+		f.asked = 0
+		return
+	}
 	if again || m.At < 1 || m.At > len(m.Line) || c.Board == nil || c.Editing || c.Unsettled() {
 		f.end()
 		return

@@ -156,3 +156,15 @@ func TestALookThatFails(t *testing.T) {
 		t.Error("the worker is gone, and the look ahead goes on")
 	}
 }
+
+// The position that is shown stays if it is asked for while another one is on its way.
+func TestALookStays(t *testing.T) {
+	b, _ := lookedAlong(t, against, 2)
+	shown := b.Page.Now().Ahead
+	b.Page.Send(search.Along{At: 3})
+	b.Page.Send(search.Along{At: 2})
+	b.Rest()
+	if now := b.Page.Now().Ahead; now != shown {
+		t.Errorf("the board shows %+v, want %+v as before", now, shown)
+	}
+}

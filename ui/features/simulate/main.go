@@ -19,6 +19,7 @@ type Main struct {
 	feature.PartFrame[Part]
 
 	first, second Buttons
+	replay        Buttons
 	grids         []*Grid
 	compared      Grid
 	card          term.Card
@@ -89,6 +90,15 @@ func (c *Main) steps() []lead {
 		{"search-back", w.Back.Label, w.Back.Label, w.Back.Tip, c.Part.Back, Step{Back: true}},
 		{"search-step", w.Step.Label, w.Step.Label, w.Step.Tip, c.Part.Step, Step{}},
 		{"search-look", c.Part.Look, c.Part.Look, "", true, Look{}},
+	}
+}
+
+// replays returns the buttons that lead through the playout.
+func (c *Main) replays() []lead {
+	w, r := c.words(), &c.Part.Replay
+	return []lead{
+		{"playout-back", "‹", w.PlyBack, w.PlyBack, r.At > 0, Replay{r.At - 1}},
+		{"playout-on", "›", w.PlyOn, w.PlyOn, r.At < r.Of, Replay{r.At + 1}},
 	}
 }
 

@@ -42,6 +42,8 @@ type Feature struct {
 	node  int   // of the path: the one whose choice is shown
 	then  phase // where the next simulation begins
 
+	replayed int // plies of the playout that the board shows
+
 	asked   int // ID of the request under way, 0 for none
 	request request
 	left    int         // ms that it will take, 0 for unknown
@@ -49,6 +51,7 @@ type Feature struct {
 	refused request
 
 	look [2][]string // the lines of this feature's own looks ahead: the last one, and the one before
+	at   int         // how many moves of the last one the board shall show
 
 	was    string  // the agent before a setting was changed, "" for none
 	finals []final // of agents
@@ -81,6 +84,8 @@ type (
 	Go struct{ Simulation int }
 	// Enter shows a phase of the simulation, or a node of its path.
 	Enter struct{ Phase, Node int }
+	// Replay shows the position after some plies of the playout on the board.
+	Replay struct{ Plies int }
 	// Look shows the position of the shown node on the board, or no longer.
 	Look struct{}
 	// SetAgent chooses the agent that searches.
@@ -99,6 +104,11 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case Enter:
 		if f.ready(&c.Snapshot) {
 			f.enter(c, phase(min(max(0, m.Phase), int(backing))), m.Node)
+		}
+	case Replay:
+		if f.ready(&c.Snapshot) && f.mayReplay(&c.Snapshot) {
+			f.replayed = min(max(0, m.Plies), len(f.shown.Playout))
+			f.showNode(c)
 		}
 	case Look:
 		f.toggleLook(c)
@@ -172,7 +182,10 @@ func (f *Feature) wanted(now *feature.Snapshot) request {
 func (f *Feature) ready(now *feature.Snapshot) bool { return f.shown != nil && f.is == f.wanted(now) }
 
 // over reports whether the game is over in the position to search.
-func over(now *feature.Snapshot) bool {
+func (f *Feature) over(now *feature.Snapshot) bool {
+	if f.ownLook(now) {
+		return false
+	}
 	if now.Ahead != nil {
 		return now.Ahead.Board.Over
 	}
@@ -187,6 +200,10 @@ func (f *Feature) follow(c *feature.Context) {
 		}
 		f.asked = 0
 	}
+	if c.FromInside.View != feature.ViewSearch && f.replayed > 0 {
+		f.replayed = 0
+		f.endLook(c)
+	}
 	if c.FromInside.View != feature.ViewSearch || c.Board == nil || c.Asleep || c.Editing || c.Unsettled() || !c.WorkerStarted || c.Thought != nil {
 		return
 	}
@@ -195,7 +212,7 @@ func (f *Feature) follow(c *feature.Context) {
 			c.Send(feature.SetInsideSimulation{})
 		}
 		f.of, f.ply, f.moves = of, ply, moves
-		f.shown, f.was, f.finals, f.wrong, f.then = nil, "", nil, nil, selecting
+		f.shown, f.was, f.finals, f.wrong, f.then, f.replayed = nil, "", nil, nil, selecting, 0
 		f.is, f.refused = request{}, request{}
 		return // the address changes first
 	}
@@ -215,7 +232,7 @@ func (f *Feature) follow(c *feature.Context) {
 			return
 		}
 	}
-	if r == f.refused || f.asked != 0 && r == f.request || over(&c.Snapshot) {
+	if r == f.refused || f.asked != 0 && r == f.request || f.over(&c.Snapshot) {
 		return
 	}
 	f.request, f.left = r, 0
@@ -278,7 +295,7 @@ func (f *Feature) take(c *feature.Context, m feature.Answer) {
 	if s.Nodes > 0 {
 		f.then = selecting // the nodes of alpha-beta have no phases
 	}
-	f.phase, f.node, f.then = f.then, 0, selecting
+	f.phase, f.node, f.then, f.replayed = f.then, 0, selecting, 0
 	if f.phase == backing {
 		f.node = max(0, nodes(s)-1)
 	}
@@ -335,6 +352,7 @@ func (f *Feature) step(c *feature.Context, back bool) {
 
 // enter shows a phase of the simulation, and a node of its path.
 func (f *Feature) enter(c *feature.Context, to phase, node int) {
+	f.replayed = 0
 	f.phase, f.node = to, min(max(0, node), max(0, nodes(f.shown)-1))
 	if to > selecting {
 		f.node = max(0, nodes(f.shown)-1)
@@ -375,7 +393,15 @@ func (f *Feature) line() (moves []string, at int) {
 		}
 		moves = append(moves, textOf(&c.Edges[c.Chosen]))
 	}
+	if f.replayed > 0 {
+		return append(moves, f.shown.Playout...), at + f.replayed
+	}
 	return moves[:min(len(moves), wire.MaxLine)], at
+}
+
+// mayReplay reports whether the board can show the playout of the simulation.
+func (f *Feature) mayReplay(now *feature.Snapshot) bool {
+	return !now.Game.Chance && f.phase == evaluating && len(f.shown.Playout) > 0
 }
 
 // nullMove is the move of a TracedNode that passes the turn.
@@ -401,14 +427,14 @@ func (f *Feature) showNode(c *feature.Context) {
 	switch own := f.ownLook(&c.Snapshot); {
 	case !f.mayLook(&c.Snapshot):
 		f.endLook(c)
-	case !own || c.Ahead.At != at || !slices.Equal(line, c.Ahead.Line):
-		f.looks(line)
+	case !own || c.Ahead.At != at || f.at != at || !slices.Equal(line, c.Ahead.Line) || !slices.Equal(line, f.look[0]):
+		f.looks(line, at)
 		c.Send(feature.LookAhead{Ply: f.ply, Line: line, At: at})
 	}
 }
 
 // looks notes a line as this feature's own; the one before stays on the board until it comes.
-func (f *Feature) looks(line []string) { f.look[0], f.look[1] = line, f.look[0] }
+func (f *Feature) looks(line []string, at int) { f.look[0], f.look[1], f.at = line, f.look[0], at }
 
 // followLook lets a look ahead of this feature show the present node.
 func (f *Feature) followLook(c *feature.Context) {
@@ -422,7 +448,7 @@ func (f *Feature) endLook(c *feature.Context) {
 	if !f.ownLook(&c.Snapshot) {
 		return
 	}
-	f.looks(f.moves)
+	f.looks(f.moves, len(f.moves))
 	c.Send(feature.LookAhead{Ply: f.ply, Line: f.moves, At: len(f.moves)})
 }
 

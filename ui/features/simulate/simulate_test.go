@@ -243,6 +243,11 @@ func TestRefused(t *testing.T) {
 // The nodes of alpha-beta are stepped through one by one; the nodes below and above one are a press
 // away, the board can show it, and another setting compares the numbers of nodes.
 func TestTraced(t *testing.T) {
+	chess := pagetest.New(t, "#/inside/chess?m=e2e4,e7e5&view=search&agents=alphabeta:depth=2,eval=heuristic&simulation=3")
+	p0 := until(chess, "a node", func(p simulate.Part) bool { return p.Simulation == 3 && !p.Busy })
+	if name := p0.Path[len(p0.Path)-1].Text; strings.ContainsAny(name[:1], "abcdefgh") && len(name) == 4 {
+		t.Errorf("the path is %+v, want moves as players write them", p0.Path)
+	}
 	b := pagetest.New(t, "#/inside/othello?m=f5,d6&view=search&agents=alphabeta:depth=2")
 	p := until(b, "the last node", func(p simulate.Part) bool { return p.Simulation > 1 && !p.Busy && len(p.Knobs) > 0 })
 	if !p.Traced || p.Simulation != p.Of || p.Step || !p.Back || len(p.Path) != 1 || len(p.Tables[0].Rows) != 6 || !strings.HasPrefix(p.Says, "All 5 of 5 moves") {
@@ -338,5 +343,53 @@ func TestLeaving(t *testing.T) {
 		}
 		b.Page.Send(leave[1])
 		b.Until("the search again", searches)
+	}
+}
+
+// A playout stands still until it is asked for; then the board shows it ply by ply, to its end and back,
+// and shows the position again once another phase or tab is opened.
+func TestReplay(t *testing.T) {
+	for _, game := range []string{"othello?m=f5,d6", "morris?m=d2", "chess?m=e2e4,e7e5"} {
+		b := pagetest.New(t, "#/inside/"+game+"&view=search&agents=uct:n=40&simulation=30")
+		p := at(b, 30)
+		if p.Replay.Says != "" {
+			t.Errorf("%s: at the choices the playout is %+v, want none", game, p.Replay)
+		}
+		b.Page.Send(simulate.Enter{Phase: 2})
+		b.Rest()
+		p = part(b)
+		if p.Replay.At != 0 || p.Replay.Of < 4 || !strings.Contains(p.Replay.Says, strconv.Itoa(p.Replay.Of)) || b.Page.Now().Ahead != nil {
+			t.Fatalf("%s: the playout is %+v, with %+v on the board; want its length, and nothing", game, p.Replay, b.Page.Now().Ahead)
+		}
+		path := len(p.Path) - 1
+		for _, plies := range []int{1, 2, p.Replay.Of, 1, 0} {
+			b.Page.Send(simulate.Replay{Plies: plies})
+			b.Rest()
+			now := part(b)
+			if a := b.Page.Now().Ahead; a == nil || a.At != path+plies || now.Replay.At != plies || now.Simulation != 30 || a.Board.Over != (plies == now.Replay.Of) {
+				t.Fatalf("%s: after %d plies %+v, with %+v on the board; want %d moves, over only at the end", game, plies, now.Replay, a, path+plies)
+			}
+		}
+		b.Page.Send(simulate.Replay{Plies: 3})
+		b.Page.Send(simulate.Enter{Phase: 3})
+		b.Rest()
+		if a := b.Page.Now().Ahead; a == nil || a.At != path || part(b).Replay.Says != "" {
+			t.Errorf("%s: backing up the board shows %+v, want the position at the end of the path", game, a)
+		}
+		b.Page.Send(simulate.Enter{Phase: 2})
+		b.Page.Send(simulate.Replay{Plies: 3})
+		b.Rest()
+		b.Page.Send(feature.OpenInside{View: feature.ViewAnalysis})
+		b.Rest()
+		if a := b.Page.Now().Ahead; a != nil {
+			t.Errorf("%s: in another tab the board shows %+v, want the game", game, a)
+		}
+	}
+	b := pagetest.New(t, "#/inside/geese?seed=3&view=search&agents=uct:n=40&simulation=5")
+	at(b, 5)
+	b.Page.Send(simulate.Enter{Phase: 2})
+	b.Rest()
+	if r := part(b).Replay; r.Says == "" || r.Of != 0 {
+		t.Errorf("geese: the playout is %+v, want its length, and no way to replay it", r)
 	}
 }

@@ -1,6 +1,8 @@
 package simulate
 
 import (
+	"cmp"
+
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/term"
@@ -57,7 +59,7 @@ func (f *Feature) moveOf(now *feature.Snapshot, w *Words, n *wire.TracedNode) st
 	case nullMove:
 		return w.Null
 	}
-	return now.MoveText(n.Move)
+	return now.MoveText(cmp.Or(n.Text, n.Move))
 }
 
 // bound returns a bound for people, or a word for none.

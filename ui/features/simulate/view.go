@@ -34,6 +34,7 @@ type Part struct {
 	Letters term.Formula // the formula of U
 	Formula []Formula    // the same with numbers; empty without the formula
 	Path    []Crumb
+	Replay  Replayed
 	Look    string // the label of the button that shows the position on the board; "" if it cannot
 
 	Knobs    []Knob
@@ -58,6 +59,12 @@ type Row struct {
 
 // Formula is the formula of U with the numbers of a move.
 type Formula struct{ Move, Head, Top, Bottom, Result string }
+
+// Replayed is the playout that valued the position at the end of the path, up to a ply.
+type Replayed struct {
+	At, Of int    // plies; Of is 0 if the board cannot show them
+	Says   string // "" without a playout
+}
 
 // Crumb is a node of the path, by the move that led there.
 type Crumb struct {
@@ -90,7 +97,7 @@ func (f *Feature) fill(p *Part, now *feature.Snapshot) {
 	p.Agent, p.Agents, p.Busy = agentOf(now), options(now), f.asked != 0
 	ready := f.ready(now)
 	switch {
-	case over(now):
+	case f.over(now):
 		p.Note = w.Over
 		return
 	case f.wrong != nil && f.refused == f.wanted(now):
@@ -154,10 +161,26 @@ func (f *Feature) fillPhase(p *Part, now *feature.Snapshot, w *Words) {
 			t.Rows = append(t.Rows, Row{Cells: []string{now.T.Seat(now.Board.Seats[i]), now.T.Signed(v, 2)}})
 		}
 		p.Tables = []Table{t}
+		f.fillReplay(p, now, w)
 	case backing:
 		p.Says = w.BackUp
 		heads := []term.Head{{Label: now.T.ColMove, Term: term.Move}, {Label: w.Side, Term: term.Seat}, {Label: "N", Term: term.Visits}, {Label: "Q", Term: term.Mean}}
 		p.Tables = []Table{{Heads: heads, Rows: f.changes(now)}}
+	}
+}
+
+// fillReplay fills in the playout.
+func (f *Feature) fillReplay(p *Part, now *feature.Snapshot, w *Words) {
+	s := f.shown
+	if s.Plies == 0 {
+		return
+	}
+	p.Replay.Says = now.T.Count(w.Plies, s.Plies)
+	if f.mayReplay(now) {
+		p.Replay.At, p.Replay.Of = f.replayed, len(s.Playout)
+	}
+	if f.replayed > 0 {
+		p.Replay.Says = text.Fill(w.Ply, "n", now.T.Number(f.replayed), "of", now.T.Number(s.Plies), "move", now.MoveText(s.Playout[f.replayed-1]))
 	}
 }
 

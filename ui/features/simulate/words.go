@@ -34,7 +34,11 @@ type Words struct {
 	ExpandEnd           string
 	ExpandProven        string
 	ExpandFlat          string
-	Evaluate            []string // by what gave the value, as in sources
+	Evaluate            []string    // by what gave the value, as in sources
+	Playout             string      // accessible name of the slider over the plies of a playout
+	Plies               text.Plural // {n}: how long it is
+	Ply                 string      // {n}, {of}, {move}: the one that the board shows
+	PlyBack, PlyOn      string
 	BackUp              string
 	Side                string // head of a column: who moves
 	Path                string // accessible name of the path
