@@ -12,6 +12,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/player"
 	"playout/engine/search"
+	"playout/engine/search/flat"
 	"playout/engine/search/mcts"
 	"playout/engine/strict"
 )
@@ -69,7 +70,9 @@ type Explainer struct {
 	seat   game.Seat
 	root   game.State
 	player player.Player
-	tree   *mcts.Search
+	tree   *mcts.Search // nil for flat Monte Carlo
+	flat   *flat.Search // nil for others
+	arms   flat.Explanation
 	by     string // the source of the evaluator's values
 	plays  *eval.Playout
 	before game.State // of a move of a playout
@@ -82,7 +85,7 @@ type Explainer struct {
 func New(g game.Game, a player.Agent, nets player.Nets, seed uint64, root game.State, n int) (*Explainer, error) {
 	limited, searches := a.WithSimulations(n)
 	if !searches {
-		return nil, strict.Wrong("agent", "agent %q does no simulations", a).Allow("uct, puct and levels that search a tree")
+		return nil, strict.Wrong("agent", "agent %q does no simulations", a).Allow("uct, puct, flat and levels of these kinds")
 	}
 	p, err := player.New(g, limited, nets, seed)
 	if err != nil {
@@ -90,6 +93,11 @@ func New(g game.Game, a player.Agent, nets player.Nets, seed uint64, root game.S
 	}
 	e := &Explainer{game: g, seat: root.Acting().First(), root: root, player: p}
 	p.Think(root, e.seat)
+	if e.flat = player.Flat(p); e.flat != nil {
+		e.by = string(eval.FromPlayout)
+		e.before = g.New(game.NewRand(0))
+		return e, nil
+	}
 	if e.tree = player.Tree(p); e.tree == nil {
 		return nil, strict.Wrong("agent", "agent %q has no tree here", a).Allow("an agent that searches a tree; a position that no solver takes over")
 	}
@@ -102,7 +110,19 @@ func New(g game.Game, a player.Agent, nets player.Nets, seed uint64, root game.S
 }
 
 // Skip does up to n simulations without explaining them.
-func (e *Explainer) Skip(n int) { e.tree.Advance(n) }
+func (e *Explainer) Skip(n int) { e.search().Advance(n) }
+
+// search returns the search, of whatever kind.
+func (e *Explainer) search() interface {
+	Advance(n int) int
+	Done() int
+	Over() bool
+} {
+	if e.flat != nil {
+		return e.flat
+	}
+	return e.tree
+}
 
 // Choices returns the choices of the last simulation as the search made them, one for each of its
 // path. They are valid until the next one.
@@ -111,15 +131,21 @@ func (e *Explainer) Choices() []mcts.Choice { return e.x.Path }
 // Seat returns the name of the seat that thinks.
 func (e *Explainer) Seat() string { return e.game.Spec().Seats[e.seat] }
 
+// HasTree reports whether the search has a tree; flat Monte Carlo has none.
+func (e *Explainer) HasTree() bool { return e.tree != nil }
+
 // Done returns the number of simulations done.
-func (e *Explainer) Done() int { return e.tree.Done() }
+func (e *Explainer) Done() int { return e.search().Done() }
 
 // Over reports whether the search is over, since the result is proven.
-func (e *Explainer) Over() bool { return e.tree.Over() }
+func (e *Explainer) Over() bool { return e.search().Over() }
 
 // Next does one simulation and explains it; nil if the search is over, since the result is proven.
 func (e *Explainer) Next() *Simulation {
-	if !e.tree.Explain(&e.x) {
+	leaf := Leaf{Value: map[string]float64{}, By: e.by}
+	if e.flat != nil {
+		e.sample(&leaf)
+	} else if !e.tree.Explain(&e.x) {
 		return nil
 	}
 	spec := e.game.Spec()
@@ -136,19 +162,51 @@ func (e *Explainer) Next() *Simulation {
 		}
 		s.Path = append(s.Path, c)
 	}
-	s.Leaf = Leaf{Position: e.x.Leaf.String(), Value: map[string]float64{}, By: e.by}
-	switch e.x.By {
-	case mcts.ByEnd:
-		s.Leaf.By = "end"
-	case mcts.ByProof:
-		s.Leaf.By = "proven"
-	default:
-		e.recount(&s.Leaf)
-	}
-	for seat, name := range spec.Seats {
-		s.Leaf.Value[name] = float64(e.x.Values[seat])
+	if s.Leaf = leaf; e.flat == nil {
+		e.value(&s.Leaf)
 	}
 	return s
+}
+
+// value writes the leaf of a tree search.
+func (e *Explainer) value(leaf *Leaf) {
+	leaf.Position = e.x.Leaf.String()
+	switch e.x.By {
+	case mcts.ByEnd:
+		leaf.By = "end"
+	case mcts.ByProof:
+		leaf.By = "proven"
+	default:
+		e.recount(leaf)
+	}
+	for seat, name := range e.game.Spec().Seats {
+		leaf.Value[name] = float64(e.x.Values[seat])
+	}
+}
+
+// sample does one simulation of flat Monte Carlo. Its only choice is that of the first move; the value
+// is that of the seat alone, and the position is the one after the first moves of all seats.
+func (e *Explainer) sample(leaf *Leaf) {
+	done := e.flat.Done()
+	e.before.CopyFrom(e.root)
+	e.arms.Moved = func(s game.State, j game.Joint) {
+		if leaf.Position == "" {
+			leaf.Position = s.String()
+			if s.Acting() == 0 {
+				leaf.By = "end"
+			}
+			e.before.CopyFrom(s)
+		} else {
+			e.add(leaf, s, j)
+		}
+	}
+	e.flat.Explain(&e.arms)
+	choice := mcts.Choice{State: e.root, Seat: e.seat, Visits: int32(done), Chosen: e.arms.Chosen}
+	for _, a := range e.arms.Arms {
+		choice.Edges = append(choice.Edges, mcts.Edge{Move: a.Move, Visits: int32(a.Visits), Q: float64(a.Value), Prior: float64(a.Prior), U: math.Inf(1), Sum: math.Inf(1)})
+	}
+	e.x.Simulation, e.x.Path = e.arms.Simulation, append(e.x.Path[:0], choice)
+	leaf.Value[e.Seat()] = float64(e.arms.Value)
 }
 
 // recount writes the moves of the playout that valued a leaf, if one did.
@@ -157,21 +215,28 @@ func (e *Explainer) recount(leaf *Leaf) {
 		return
 	}
 	e.before.CopyFrom(e.x.Leaf)
-	e.plays.Recount(e.x.Leaf, func(s game.State, j game.Joint) {
-		var names, texts []string
-		for acting := e.before.Acting(); acting != 0; acting = acting.Rest() {
-			seat := acting.First()
-			names = append(names, e.before.MoveName(seat, j[seat]))
-			texts = append(texts, game.MoveText(e.before, seat, j[seat]))
-		}
-		leaf.Playout, leaf.Texts = append(leaf.Playout, strings.Join(names, "/")), append(leaf.Texts, strings.Join(texts, "/"))
-		e.before.CopyFrom(s)
-	})
+	e.plays.Recount(e.x.Leaf, func(s game.State, j game.Joint) { e.add(leaf, s, j) })
+}
+
+// add adds a joint move to the playout of a leaf, with the position that it leads to.
+func (e *Explainer) add(leaf *Leaf, s game.State, j game.Joint) {
+	var names, texts []string
+	for acting := e.before.Acting(); acting != 0; acting = acting.Rest() {
+		seat := acting.First()
+		names = append(names, e.before.MoveName(seat, j[seat]))
+		texts = append(texts, game.MoveText(e.before, seat, j[seat]))
+	}
+	leaf.Playout, leaf.Texts = append(leaf.Playout, strings.Join(names, "/")), append(leaf.Texts, strings.Join(texts, "/"))
+	e.before.CopyFrom(s)
 }
 
 // Root returns the moves of the root, as the agent's report has them.
 func (e *Explainer) Root() []Move {
-	e.tree.Report(e.seat, &e.report)
+	if e.flat != nil {
+		e.flat.Report(&e.report)
+	} else {
+		e.tree.Report(e.seat, &e.report)
+	}
 	return MovesOf(e.root, e.seat, &e.report)
 }
 

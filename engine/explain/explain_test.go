@@ -18,6 +18,13 @@ import (
 // keys draws the keys of a tree search without a net.
 func keys(rng *game.Rand, g game.Game) string {
 	of := func(words ...string) string { return words[rng.IntN(len(words))] }
+	if rng.IntN(5) == 0 {
+		text := "flat:first=" + of("equal", "drawn") + ",depth=" + of("0", "3")
+		if g.Spec().Chance {
+			text += ",playouts=" + of("random", "careful", "wary") + ",reward=" + of("steps", "length", "score")
+		}
+		return text
+	}
 	text := fmt.Sprintf("c=%.2f", float64(rng.IntN(300))/100)
 	if rng.IntN(2) == 0 {
 		text = "uct:" + text + ",tree=" + of("full", "flat") + ",final=" + of("visits", "ucb", "mean") + ",ties=" + of("random", "first")
@@ -108,9 +115,9 @@ func TestStepsAndSkips(t *testing.T) {
 	}
 }
 
-// An agent without a tree is refused.
+// An agent that does no simulations is refused.
 func TestNoTree(t *testing.T) {
-	for _, text := range []string{"random", "alphabeta:depth=2", "flat:n=10"} {
+	for _, text := range []string{"random", "alphabeta:depth=2", "rules"} {
 		g, err := games.Parse("othello")
 		if err != nil {
 			t.Fatal(err)

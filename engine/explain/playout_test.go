@@ -43,12 +43,17 @@ func TestPlayouts(t *testing.T) {
 			}
 			e.Skip(rng.IntN(count))
 			if at := e.Next(); at != nil {
-				if (at.Leaf.By == "playout") != (len(at.Leaf.Playout) > 0) || len(at.Leaf.Texts) != len(at.Leaf.Playout) {
+				from, byFlat := e.Leaf(), strings.HasPrefix(text, "flat:")
+				if byFlat && !spec.Chance {
+					from = game.Clone(g, s)
+					from.Play(game.Solo(s.Acting().First(), e.Choices()[0].Chosen), nil)
+				}
+				if !byFlat && (at.Leaf.By == "playout") != (len(at.Leaf.Playout) > 0) || len(at.Leaf.Texts) != len(at.Leaf.Playout) {
 					t.Fatalf("%s, %s: by %q with the playout %q and texts %q", spec.ID, text, at.Leaf.By, at.Leaf.Playout, at.Leaf.Texts)
 				}
-				if at.Leaf.By == "playout" {
+				if at.Leaf.By == "playout" && !(byFlat && spec.Chance) {
 					found++
-					checkPlayout(t, g, text, e.Leaf(), &at.Leaf)
+					checkPlayout(t, g, text, from, &at.Leaf)
 				}
 			}
 			var j game.Joint
@@ -116,7 +121,9 @@ func checkPlayout(t *testing.T, g game.Game, agent string, from game.State, leaf
 	}
 	want := map[string]float64{}
 	for i, seat := range spec.Seats {
-		want[seat] = float64(values[i])
+		if _, has := leaf.Value[seat]; has || !strings.HasPrefix(agent, "flat:") { // flat Monte Carlo values its own seat alone
+			want[seat] = float64(values[i])
+		}
 	}
 	if !maps.Equal(leaf.Value, want) {
 		t.Fatalf("%s, %s: the playout ends with %v, backed up are %v", spec.ID, agent, want, leaf.Value)

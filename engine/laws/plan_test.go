@@ -93,7 +93,7 @@ var plan = []rule{
 	{packages: "engine/player/pool", may: []string{"engine/player", "engine/game"}},
 	{packages: "engine/player/outside", may: []string{"engine/timecontrol", "engine/search", "engine/uci", "engine/game"}},
 	{packages: "engine/chance", may: []string{"engine/player", "engine/search", "engine/game"}},
-	{packages: "engine/explain", may: []string{"engine/player", "engine/search", "engine/search/alphabeta", "engine/search/mcts", "engine/eval", "engine/strict", "engine/game"}},
+	{packages: "engine/explain", may: []string{"engine/player", "engine/search", "engine/search/alphabeta", "engine/search/flat", "engine/search/mcts", "engine/eval", "engine/strict", "engine/game"}},
 	{packages: "engine/dissect", may: []string{"engine/player", "engine/net", "engine/net/exec", "engine/search", "engine/game", "engine/game/editor"}},
 	{packages: "engine/exact", may: []string{"engine/search", "engine/sorting", "engine/game"}},
 	{packages: "engine/review", may: []string{"engine/chance", "engine/player", "engine/record", "engine/search", "engine/game"}},

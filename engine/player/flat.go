@@ -87,6 +87,9 @@ func (p *flatSearcher) Think(s game.State, seat game.Seat) {
 	p.search.Think(s, seat)
 }
 
+// Flat implements Sampling.
+func (p *flatSearcher) Flat() *flat.Search { return p.search }
+
 // Restrict implements Restricting.
 func (p *flatSearcher) Restrict(moves []game.Move) { p.search.Restrict(moves) }
 

@@ -8,6 +8,7 @@ import (
 	"playout/engine/player/pace"
 	"playout/engine/player/tree"
 	"playout/engine/search/alphabeta"
+	"playout/engine/search/flat"
 	"playout/engine/search/mcts"
 	"playout/engine/timecontrol"
 )
@@ -196,6 +197,20 @@ func AlphaBeta(p Player) *alphabeta.Search {
 	return nil
 }
 
+// Sampling is a player by flat Monte Carlo.
+type Sampling interface {
+	// Flat returns the player's search, which the player advances.
+	Flat() *flat.Search
+}
+
+// Flat returns the search of a Sampling player, nil for all other players.
+func Flat(p Player) *flat.Search {
+	if p, ok := p.(Sampling); ok {
+		return p.Flat()
+	}
+	return nil
+}
+
 // Depending is a player that depends on another program.
 type Depending interface {
 	// Err returns the player's error: after New, why the program could not start; after Think, why
@@ -274,6 +289,7 @@ var (
 	_ Unlimited   = (*endgame)(nil)
 	_ Lined       = (*endgame)(nil)
 
+	_ Sampling    = (*flatSearcher)(nil)
 	_ Counting    = (*flatSearcher)(nil)
 	_ Unlimited   = (*flatSearcher)(nil)
 	_ Restricting = (*flatSearcher)(nil)

@@ -135,7 +135,7 @@ func TestComplete(t *testing.T) {
 		"standings ":                           "",
 		"standings -- -":                       "",
 		"bestmove -agent level:1":              "level:1 level:10",
-		"explain -agent ":                      "alphabeta uct puct",
+		"explain -agent ":                      "alphabeta flat uct puct",
 		"completion ":                          "bash zsh fish",
 	} {
 		if got := strings.Join(words(line), " "); got != want {

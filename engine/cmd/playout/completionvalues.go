@@ -110,7 +110,7 @@ func agentsValues(typed string) (values []string) {
 func searcherValues(typed string) []string {
 	return slices.DeleteFunc(agentValues(typed), func(agent string) bool {
 		name, _, _ := strings.Cut(agent, ":")
-		return name != "uct" && name != "puct" && name != "alphabeta"
+		return !slices.Contains([]string{"uct", "puct", "flat", "alphabeta"}, name)
 	})
 }
 

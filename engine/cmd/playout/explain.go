@@ -121,7 +121,7 @@ func parseExplained(g game.Game, text string, n, from *int) (player.Agent, error
 	own, searches := agent.Simulations()
 	switch _, given, _ := strings.Cut(text, ":"); {
 	case !searches:
-		return agent, fmt.Errorf("agent %q does no search that can be explained; allowed: uct, puct, alphabeta, and levels of these kinds", agent)
+		return agent, fmt.Errorf("agent %q does no search that can be explained; allowed: uct, puct, flat, alphabeta, and levels of these kinds", agent)
 	case *n == 0:
 		*n = own
 	case *n < 0 || *n > keys.MaxCount:

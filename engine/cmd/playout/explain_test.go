@@ -17,6 +17,7 @@ func TestExplain(t *testing.T) {
 		{"othello", "puct:net=none", "puct:net=none,n=150", "---------------------------OX------XO--------------------------- X"},
 		{"geese", "puct:net=none,select=gumbel", "puct:net=none,select=gumbel,n=150", ""},
 		{"morris", "uct:tree=flat,ties=first", "uct:tree=flat,ties=first,n=150", ""},
+		{"geese", "flat:playouts=wary", "flat:playouts=wary,n=150", ""},
 	} {
 		lines := strings.Split(strings.TrimSpace(succeed(t, "", "explain", "-game", c.game, "-agent", c.agent, "-n", "150", "-from", "141", "-position", c.position, "-seed", "4")), "\n")
 		if len(lines) != 10 {
@@ -92,7 +93,6 @@ func TestExplainErrors(t *testing.T) {
 		"-game othello -agent uct -n 5 -moves f5,f5":             "f5",
 		"-game othello -agent uct -n 5 -position xyz":            "position",
 		"-game chess -agent uct -n 5 -moves f2f3,e7e5,g2g4,d8h4": "the game is over there",
-		"-game othello -agent flat:n=5":                          "has no tree here",
 	} {
 		var out, errs strings.Builder
 		if status := run(append([]string{"explain"}, strings.Fields(args)...), strings.NewReader(""), &out, &errs); status != 2 || out.Len() > 0 || !strings.Contains(errs.String(), want) || strings.Count(errs.String(), "\n") != 1 {

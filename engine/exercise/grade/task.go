@@ -170,6 +170,9 @@ func (in *instance) simulate(r *run, done func() error) error {
 	if err != nil {
 		return err
 	}
+	if !e.HasTree() {
+		return strict.Wrong("agent", "agent %q has no tree", q.agent).Allow("an agent that searches a tree, such as uct")
+	}
 	r.then(&skipping{e, n - 1}, func() error {
 		in.simulation = e.Next()
 		switch s := in.simulation; {

@@ -40,6 +40,9 @@ type Search struct {
 	legal      []game.Move // room for the moves of one seat
 
 	values [game.MaxSeats]float32 // room for the results of a playout
+
+	result float64                      // of the last simulation
+	note   func(game.State, game.Joint) // called after each joint move of an explained simulation, nil for none
 }
 
 // arm is one move with the results of its simulations: an arm of a bandit.
@@ -149,7 +152,8 @@ func (f *Search) Advance(n int) int {
 		}
 		a := &f.arms[at]
 		f.done++
-		a.sum += f.simulate(a.move)
+		f.result = f.simulate(a.move)
+		a.sum += f.result
 		a.visits++
 	}
 	return n
@@ -176,14 +180,14 @@ func (f *Search) simulate(m game.Move) float64 {
 		joint = f.carefulJoint()
 	}
 	joint[f.seat] = m
-	s.Play(joint, &f.rng)
+	f.play(joint)
 	steps := 1
 	for ; s.Acting() != 0; steps++ {
 		switch {
 		case f.rewarder != nil && f.rewarder.Reward(f.Reward, f.seat, steps) == 0:
 			return 0 // and it stays 0
 		case f.fast != nil:
-			steps += f.fast.Playout(&f.rng, &f.values) - 1
+			steps += f.finish() - 1
 			continue
 		case f.Depth > 0 && steps > f.Depth && f.rewarder != nil:
 			return f.rewarder.Reward(f.Reward, f.seat, steps)
@@ -196,13 +200,38 @@ func (f *Search) simulate(m game.Move) float64 {
 		} else {
 			joint = f.carefulJoint()
 		}
-		s.Play(joint, &f.rng)
+		f.play(joint)
 	}
 	if f.rewarder != nil {
 		return f.rewarder.Reward(f.Reward, f.seat, steps)
 	}
 	s.Returns(&f.values)
 	return float64(f.values[f.seat])
+}
+
+// play plays a joint move of a simulation.
+func (f *Search) play(joint game.Joint) {
+	f.state.Play(joint, &f.rng)
+	if f.note != nil {
+		f.note(f.state, joint)
+	}
+}
+
+// finish plays a fast playout to its end and returns the number of its plies.
+func (f *Search) finish() int {
+	if s, recounts := f.state.(game.Recounter); recounts && f.note != nil {
+		return f.recount(s)
+	}
+	return f.fast.Playout(&f.rng, &f.values)
+}
+
+// recount is finish with each move noted.
+func (f *Search) recount(s game.Recounter) (plies int) {
+	s.Recount(&f.rng, false, func(j game.Joint) {
+		plies++
+		f.note(f.state, j)
+	})
+	return plies
 }
 
 // Best returns the move with the highest mean among those tried.

@@ -393,3 +393,39 @@ func TestReplay(t *testing.T) {
 		t.Errorf("geese: the playout is %+v, want its length, and no way to replay it", r)
 	}
 }
+
+// Flat Monte Carlo is shown too: its table has visits and means, its leaf the value of its own seat, and
+// what is backed up are the search's own numbers.
+func TestFlat(t *testing.T) {
+	for _, c := range []struct{ game, agent, says string }{
+		{"geese?seed=3", "flat:n=60,depth=4", "in turn"}, {"geese?seed=3", "flat:n=60,playouts=careful,reward=length", "in turn"},
+		{"othello?m=f5,d6", "flat:n=60,depth=0,first=drawn", "draws one of the moves"}, {"chess?m=e2e4", "flat:n=60,depth=4", "in turn"},
+	} {
+		b := pagetest.New(t, "#/inside/"+c.game+"&view=search&agents="+c.agent+"&simulation=41")
+		p := at(b, 41)
+		if p.Of != 60 || len(p.Tables) != 1 || len(p.Tables[0].Heads) != 3 || len(p.Formula) > 0 || !strings.Contains(p.Says, c.says) {
+			t.Fatalf("%s, %s: %+v; want one table with the seat, N and Q, and %q", c.game, c.agent, p, c.says)
+		}
+		if !slices.ContainsFunc(p.Agents, func(o feature.Option) bool { return strings.HasPrefix(o.Value, "flat") }) {
+			t.Errorf("%s: the agents are %+v, want flat among them", c.game, p.Agents)
+		}
+		chosen := p.Tables[0].Rows[0]
+		b.Page.Send(simulate.Enter{Phase: 1})
+		b.Rest()
+		if says := part(b).Says; !strings.Contains(says, "no tree") {
+			t.Errorf("%s, %s: expanding it says %q, want that there is no tree", c.game, c.agent, says)
+		}
+		b.Page.Send(simulate.Enter{Phase: 2})
+		b.Rest()
+		if p = part(b); len(p.Tables[0].Rows) != 1 || p.Replay.Says == "" {
+			t.Errorf("%s, %s: the leaf is %+v with the playout %+v, want one value, and a playout", c.game, c.agent, p.Tables, p.Replay)
+		}
+		b.Page.Send(simulate.Enter{Phase: 3})
+		b.Rest()
+		changes := part(b).Tables[0].Rows
+		n, _ := strconv.Atoi(chosen.Data[0])
+		if want := fmt.Sprintf("%d → %d", n, n+1); len(changes) != 1 || changes[0].Cells[0] != chosen.Cells[0] || changes[0].Cells[2] != want {
+			t.Errorf("%s, %s: backed up is %+v, want %s for %s", c.game, c.agent, changes, want, chosen.Cells[0])
+		}
+	}
+}

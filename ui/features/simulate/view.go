@@ -153,11 +153,16 @@ func (f *Feature) fillPhase(p *Part, now *feature.Snapshot, w *Words) {
 			p.Says = w.ExpandProven
 		case f.value("tree") == "flat":
 			p.Says = w.ExpandFlat
+		case f.flat():
+			p.Says = w.NoTree
 		}
 	case evaluating:
 		p.Says = of(w.Evaluate, sources, s.By)
 		t := Table{Heads: []term.Head{{Label: w.Side, Term: term.Seat}, {Label: w.Value, Term: term.Value}}}
 		for i, v := range s.Leaf {
+			if f.flat() && now.Board.Seats[i] != s.Seat {
+				continue // flat Monte Carlo asks only for its own result
+			}
 			t.Rows = append(t.Rows, Row{Cells: []string{now.T.Seat(now.Board.Seats[i]), now.T.Signed(v, 2)}})
 		}
 		p.Tables = []Table{t}
@@ -251,9 +256,13 @@ func (f *Feature) fillChoice(p *Part, now *feature.Snapshot, w *Words, where str
 			says, u, sum = w.Improves, term.Share, term.Head{Label: w.Ahead, Term: term.Ahead}
 		case uct && c.Edges[c.Chosen].N == 0:
 			says = w.Tries
+		case f.flat() && f.value("first") == "drawn":
+			says = w.Draws
+		case f.flat():
+			says = w.Turns
 		}
 		p.Says = now.T.FillSeat(says, c.Seat, "where", where)
-		if !gumbel && len(p.Tables) == 0 {
+		if !gumbel && !f.flat() && len(p.Tables) == 0 {
 			if p.Formula = f.formula(now, c, uct); len(p.Formula) > 0 {
 				p.Letters = term.Lettered(u)
 			}
@@ -261,12 +270,22 @@ func (f *Feature) fillChoice(p *Part, now *feature.Snapshot, w *Words, where str
 		heads := []term.Head{
 			{Label: now.T.Seat(c.Seat), Term: term.Seat}, {Label: "N", Term: term.Visits}, {Label: "Q", Term: term.Mean}, {Label: "P", Term: term.Prior}, {Label: "U", Term: u}, sum,
 		}
-		if uct { // its priors are equal
+		switch {
+		case uct: // its priors are equal
 			heads = slices.Delete(heads, 3, 4)
+		case f.flat(): // it has no bonus
+			heads = heads[:3]
 		}
-		p.Tables = append(p.Tables, Table{heads, f.rows(now, c, uct)})
+		t := Table{heads, f.rows(now, c, uct)}
+		for i := range t.Rows {
+			t.Rows[i].Cells = t.Rows[i].Cells[:len(heads)]
+		}
+		p.Tables = append(p.Tables, t)
 	}
 }
+
+// flat reports whether the search is flat Monte Carlo, which has no tree.
+func (f *Feature) flat() bool { return text.KindOf(f.shown.Agent).ByValue }
 
 // rows returns the edges of a choice in the order in which they are listed.
 func (f *Feature) rows(now *feature.Snapshot, c *wire.Choice, uct bool) (rows []Row) {
@@ -279,8 +298,8 @@ func (f *Feature) rows(now *feature.Snapshot, c *wire.Choice, uct bool) (rows []
 			if x != nil {
 				cell, r.Data[k+1] = now.T.Hundredths(*x), strconv.FormatFloat(*x, 'g', -1, 64)
 			}
-			if uct && k == 0 && e.N == 0 {
-				cell = "" // UCT gives an untried move no value
+			if (uct || f.flat()) && k == 0 && e.N == 0 {
+				cell = "" // they give an untried move no value
 			}
 			if !uct || k != 1 {
 				r.Cells = append(r.Cells, cell)
@@ -368,13 +387,13 @@ func find(root []wire.RootMove, move string) wire.RootMove {
 	return wire.RootMove{}
 }
 
-// options returns the agents to choose from: those that build a tree, those put together by the
+// options returns the agents to choose from: those whose search can be shown, those put together by the
 // visitor, and the chosen one.
 func options(now *feature.Snapshot) (list []feature.Option) {
 	chosen := agentOf(now)
 	agents := slices.Clone(now.Customs[now.Game.ID])
 	for _, a := range now.Game.Agents {
-		if a.Level == 0 && (text.KindOf(a.Name).Tree || text.KindOf(a.Name).Deepens) {
+		if a.Level == 0 && text.KindOf(a.Name) != (text.Kind{}) {
 			list = append(list, feature.Option{Value: a.Name, Label: now.ChoiceName(a.Name)})
 		}
 	}

@@ -18,7 +18,7 @@ var scales = []struct {
 	part        bool // it turns a part of alpha-beta on or off
 }{
 	{key: "c", values: "0 0.1 0.2 0.3 0.5 0.7 1 1.2 1.4142135623730951 1.7 2 2.5 3 4"}, {key: "n", values: "1 5 10 20 50 100 200 400 800 1600 3200 6400"},
-	{key: "net"}, {key: "playouts"}, {key: "value"}, {key: "priors"}, {key: "fpu"},
+	{key: "net"}, {key: "playouts"}, {key: "first"}, {key: "reward"}, {key: "value"}, {key: "priors"}, {key: "fpu"},
 	{key: "noise", values: "0 0.1 0.25 0.5 0.75 1"}, {key: "temp", values: "0 0.25 0.5 1 2"}, {key: "select"}, {key: "tree"}, {key: "final"},
 	{key: "depth", values: "1 2 3 4 5 6"}, {key: "plain"}, {key: "order", part: true}, {key: "deepening", part: true}, {key: "table", part: true}, {key: "nullmove", part: true}, {key: "late", part: true}, {key: "eval"},
 }

@@ -25,6 +25,7 @@ type Words struct {
 	Root, AtRoot, After string      // {moves}
 	Takes               text.Agreed // {where}, {seat}: by Q + U
 	Tries               text.Agreed // a move without visits
+	Turns, Draws        text.Agreed // by flat Monte Carlo
 	Plans, Improves     text.Agreed // by Gumbel's rule
 	Together            string      // {where}: every seat for itself
 	Ahead               string      // head of Gumbel's column
@@ -34,6 +35,7 @@ type Words struct {
 	ExpandEnd           string
 	ExpandProven        string
 	ExpandFlat          string
+	NoTree              string      // of flat Monte Carlo
 	Evaluate            []string    // by what gave the value, as in sources
 	Playout             string      // accessible name of the slider over the plies of a playout
 	Plies               text.Plural // {n}: how long it is

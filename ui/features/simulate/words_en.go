@@ -23,6 +23,8 @@ var english = Words{
 	Root: "Root", AtRoot: "At the root", After: "After {moves}",
 	Takes:    text.Agreed{One: "{where}, {seat} takes the move with the largest Q + U:", Many: "{where}, {seat} take the move with the largest Q + U:"},
 	Tries:    text.Agreed{One: "{where}, {seat} first tries a move that has no visits yet:", Many: "{where}, {seat} first try a move that has no visits yet:"},
+	Turns:    text.Agreed{One: "{where}, {seat} takes the next move in turn, so that all moves get equally many simulations:", Many: "{where}, {seat} take the next move in turn, so that all moves get equally many simulations:"},
+	Draws:    text.Agreed{One: "{where}, {seat} draws one of the moves:", Many: "{where}, {seat} draw one of the moves:"},
 	Plans:    text.Agreed{One: "{where}, {seat} takes the next move of the plan that gives each round of candidates equal visits:", Many: "{where}, {seat} take the next move of the plan that gives each round of candidates equal visits:"},
 	Improves: text.Agreed{One: "{where}, {seat} takes the move whose share of the improved policy is furthest above its share of the visits:", Many: "{where}, {seat} take the move whose share of the improved policy is furthest above its share of the visits:"},
 	Together: "{where}, each side takes its own move with the largest Q + U:",
@@ -32,6 +34,7 @@ var english = Words{
 	ExpandEnd:    "The game is over here: there is nothing to expand.",
 	ExpandProven: "The result here is proven: there is nothing to expand.",
 	ExpandFlat:   "The tree is flat: no position after the first move becomes a node.",
+	NoTree:       "There is no tree: no position becomes a node.",
 	Evaluate: []string{
 		"A playout from here, with moves at random, ends with this result:",
 		"The net values the position:",

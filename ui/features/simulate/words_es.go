@@ -23,6 +23,8 @@ var spanish = Words{
 	Root: "Raíz", AtRoot: "En la raíz", After: "Tras {moves}",
 	Takes:    text.Agreed{One: "{where}, {seat} toma la jugada con el mayor Q + U:", Many: "{where}, {seat} toman la jugada con el mayor Q + U:"},
 	Tries:    text.Agreed{One: "{where}, {seat} prueba primero una jugada aún sin visitas:", Many: "{where}, {seat} prueban primero una jugada aún sin visitas:"},
+	Turns:    text.Agreed{One: "{where}, {seat} prueba la jugada a la que le toca, para que todas tengan las mismas simulaciones:", Many: "{where}, {seat} prueban la jugada a la que le toca, para que todas tengan las mismas simulaciones:"},
+	Draws:    text.Agreed{One: "{where}, {seat} sortea una de las jugadas:", Many: "{where}, {seat} sortean una de las jugadas:"},
 	Plans:    text.Agreed{One: "{where}, {seat} toma la siguiente jugada del plan que da las mismas visitas a cada ronda de candidatas:", Many: "{where}, {seat} toman la siguiente jugada del plan que da las mismas visitas a cada ronda de candidatas:"},
 	Improves: text.Agreed{One: "{where}, {seat} toma la jugada cuya parte de la política mejorada más supera su parte de las visitas:", Many: "{where}, {seat} toman la jugada cuya parte de la política mejorada más supera su parte de las visitas:"},
 	Together: "{where}, cada bando toma su propia jugada con el mayor Q + U:",
@@ -32,6 +34,7 @@ var spanish = Words{
 	ExpandEnd:    "La partida ha terminado aquí: no hay nada que ampliar.",
 	ExpandProven: "El resultado está demostrado aquí: no hay nada que ampliar.",
 	ExpandFlat:   "El árbol es plano: ninguna posición tras la primera jugada pasa a ser un nodo.",
+	NoTree:       "No hay árbol: ninguna posición pasa a ser un nodo.",
 	Evaluate: []string{
 		"Una partida simulada desde aquí, con jugadas al azar, acaba con este resultado:",
 		"La red valora la posición:",
