@@ -27,15 +27,22 @@ const (
 	keyView       = "view"
 	keySimulation = "simulation"
 	keyTour       = "tour"
+	keyEach       = "each"
 	keyStart      = "start"
 )
 
 // Views returns the views that an Inside may name.
 func Views() []string { return []string{"analysis", "review", "search", "net", "compare"} }
 
+// Limits returns what an Inside may give each of several agents: a key of agents with its value, the
+// usual one first.
+func Limits() []string {
+	return []string{"ms=1000", "ms=3000", "ms=10000", "n=100", "n=1000", "n=10000"}
+}
+
 // Inside is the content of an address of the place that looks inside a game:
 //
-//	#/inside/<game>?<keys of a Link>&agents=<agents>&view=<view>&simulation=<n>&tour=<n>&start=on
+//	#/inside/<game>?<keys of a Link>&agents=<agents>&view=<view>&simulation=<n>&each=<limit>&tour=<n>&start=on
 //
 // String and ParseInside are inverses.
 type Inside struct {
@@ -43,6 +50,7 @@ type Inside struct {
 	Agents     []string // that think about it, at most MaxAgents agent strings
 	View       string   // one of Views, "" for none
 	Simulation int      // of a search, 0 for none
+	Each       string   // what each of several agents gets, one of Limits, "" for the usual one
 	Tour       int      // the station of the tour, 0 for none
 	Start      bool     // what the view offers starts at once
 }
@@ -68,6 +76,7 @@ func (in Inside) String() string {
 	if in.Simulation > 0 {
 		put(keySimulation, strconv.Itoa(in.Simulation))
 	}
+	put(keyEach, in.Each)
 	if in.Tour > 0 {
 		put(keyTour, strconv.Itoa(in.Tour))
 	}
@@ -122,6 +131,11 @@ func (in *Inside) set(key, value string) (own bool, err error) {
 			return true, strict.Wrong("", "%q is no simulation", strict.Clip(value)).Allow("1 to %d", MaxSimulation)
 		}
 		in.Simulation = int(n)
+	case keyEach:
+		if !slices.Contains(Limits(), value) {
+			return true, strict.Wrong("", "%q for %s", strict.Clip(value), keyEach).Allow("%s", strings.Join(Limits(), ", "))
+		}
+		in.Each = value
 	case keyTour:
 		n, err := strconv.ParseUint(value, 10, 32)
 		if err != nil || n == 0 || n > MaxTour {

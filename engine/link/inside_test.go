@@ -17,8 +17,8 @@ func TestInside(t *testing.T) {
 		{link.Inside{}, "#/inside"},
 		{link.Inside{View: "review"}, "#/inside?view=review"},
 		{link.Inside{Link: link.Link{Game: "chess", Ply: -1}}, "#/inside/chess"},
-		{link.Inside{Link: link.Link{Game: "othello", Moves: "f5,d6", Ply: 1, Seats: []link.Seat{{Seat: "black", Agent: "human"}}}, Agents: []string{"level:3", "uct:n=50"}, View: "search", Simulation: 17, Tour: 3, Start: true},
-			"#/inside/othello?m=f5,d6&ply=1&black=human&agents=level:3%20uct:n=50&view=search&simulation=17&tour=3&start=on"},
+		{link.Inside{Link: link.Link{Game: "othello", Moves: "f5,d6", Ply: 1, Seats: []link.Seat{{Seat: "black", Agent: "human"}}}, Agents: []string{"level:3", "uct:n=50"}, View: "search", Simulation: 17, Each: "n=1000", Tour: 3, Start: true},
+			"#/inside/othello?m=f5,d6&ply=1&black=human&agents=level:3%20uct:n=50&view=search&simulation=17&each=n=1000&tour=3&start=on"},
 	} {
 		if got := c.in.String(); got != c.text {
 			t.Errorf("%+v as text: %s, want %s", c.in, got, c.text)
@@ -36,6 +36,7 @@ func TestInsideFaults(t *testing.T) {
 		"#/inside/othello?m=f5&agents=net%20net%20net%20net%20net": "5 agents; allowed: at most 4",
 		"#/inside/othello?m=f5&simulation=0":                       `"0" is no simulation; allowed: 1 to`,
 		"#/inside/othello?m=f5&view=net&view=net":                  `has "view" twice`,
+		"#/inside/othello?m=f5&each=ms=1":                          `"ms=1" for each; allowed: ms=1000, ms=3000`,
 		"#/inside/othello?m=f5&start=now":                          `"now" for start; allowed: on`,
 		"#/inside/othello?m=f5&seed=x":                             "no seed",
 	} {

@@ -53,6 +53,9 @@ type (
 	}
 	// SetInsideAgents sets the agents in the addresses of PlaceInside.
 	SetInsideAgents struct{ Agents []string }
+	// SetInsideEach sets what each of several agents gets in the addresses of ViewCompare, one of
+	// link.Limits.
+	SetInsideEach struct{ Each string }
 	// SetInsideSimulation sets the simulation of a search in the addresses of ViewSearch, 0 for
 	// none.
 	SetInsideSimulation struct{ Simulation int }

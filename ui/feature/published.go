@@ -80,14 +80,26 @@ type FromFriend struct {
 	Friends Friends // the people who choose at the same time as this page's
 }
 
-// FromInside is what package inside publishes.
+// FromInside is what package inside publishes: what the addresses of PlaceInside have besides the game.
 type FromInside struct {
-	View   string   // the view of PlaceInside, "" in any other place
-	Agents []string // of its address
-	// Simulation is the simulation of a search that its address names, 0 for none.
-	Simulation int
-	Tour       int  // the station of the tour that it shows, 0 for none
-	Start      bool // its view starts what it offers once the page is loaded again
+	View       string   // "" in any other place
+	Agents     []string // agent strings
+	Simulation int      // of a search, 0 for none
+	Each       string   // what each of several agents gets, one of link.Limits, "" for the usual one
+	Tour       int      // the station of the tour, 0 for none
+	Start      bool     // the view starts what it offers once the page is loaded again
+}
+
+// Inside returns what an address of PlaceInside with a view has besides the game.
+func (f *FromInside) Inside(view string) link.Inside {
+	in := link.Inside{View: view, Agents: f.Agents, Tour: f.Tour, Start: f.Start}
+	switch view {
+	case ViewSearch:
+		in.Simulation = f.Simulation
+	case ViewCompare:
+		in.Each = f.Each
+	}
+	return in
 }
 
 // FromLibrary is what package library publishes.

@@ -10,6 +10,7 @@ import (
 	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/features/share"
 	"playout/ui/page/pagetest"
 )
 
@@ -335,5 +336,21 @@ func TestInsideLongLines(t *testing.T) {
 	now := b.Page.Now()
 	if fragment := b.Page.Fragment(); !now.WithoutLines || strings.Contains(fragment, "&v=") || len(now.Board.Tree) < link.MaxLength {
 		t.Errorf("%d bytes of lines: without them %v, the address has %d bytes; want an address without them", len(now.Board.Tree), now.WithoutLines, len(fragment))
+	}
+}
+
+// Every state inside can be shared: the link of Share leads to the same view with the same agents,
+// the same simulation and the same limit.
+func TestInsideIsShared(t *testing.T) {
+	for _, of := range []string{
+		"view=analysis", "agents=uct:n=50&view=review", "agents=uct:n=50&view=search&simulation=7", "agents=level:3%20uct:n=50&view=compare&each=n=1000", "view=net",
+	} {
+		address := "#/inside/othello?m=f5,d6&black=human&white=human&" + of
+		b := pagetest.New(t, address)
+		b.Page.Send(share.Copy{})
+		b.Rest()
+		if want := "https://example.org/play/" + address; b.Copied != want || b.Page.Fragment() != address {
+			t.Errorf("copied %s at %s, want %s", b.Copied, b.Page.Fragment(), want)
+		}
 	}
 }

@@ -137,21 +137,16 @@ func (f *Feature) write(c *feature.Context) {
 func (f *Feature) content(c *feature.Context) string {
 	to := c.ViewLink()
 	place := cmp.Or(f.to, c.Place)
-	in := link.Inside{Agents: c.Agents, View: c.FromInside.View}
+	view := c.FromInside.View
 	if f.to == feature.PlaceInside {
-		in.View = f.view
+		view = f.view
 	}
-	if place == feature.PlaceInside && in.View == feature.ViewSearch {
-		in.Simulation = c.FromInside.Simulation
-	}
-	if place == feature.PlaceInside {
-		in.Tour, in.Start = c.FromInside.Tour, c.FromInside.Start
-	}
+	in := c.FromInside.Inside(view)
 	tree := ""
 	if place == feature.PlaceInside || c.KeptID == "" { // otherwise the library has them
 		tree = c.Board.Tree
 	}
-	whole := strings.Join(append([]string{to.Plain(), tree, c.KeptID, place, in.View, strconv.Itoa(in.Simulation), strconv.Itoa(in.Tour), strconv.FormatBool(in.Start)}, in.Agents...), " ")
+	whole := strings.Join(append([]string{to.Plain(), tree, c.KeptID, place, in.View, strconv.Itoa(in.Simulation), in.Each, strconv.Itoa(in.Tour), strconv.FormatBool(in.Start)}, in.Agents...), " ")
 	if whole == f.link {
 		return f.text
 	}

@@ -7,6 +7,7 @@
 package compare
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,16 +18,12 @@ import (
 	"playout/ui/text"
 )
 
-// limits are what each agent gets: a key of agents with its value.
-var limits = []string{"ms=1000", "ms=3000", "ms=10000", "n=100", "n=1000", "n=10000"}
-
 // leastAgents is the least number of agents to compare.
 const leastAgents = 2
 
 // Feature holds the comparison.
 type Feature struct {
 	running bool        // the visitor wants it to run
-	limit   string      // one of limits
 	board   *wire.Board // that the results are about, nil for none
 	results []*result   // by agent
 }
@@ -41,7 +38,7 @@ type result struct {
 }
 
 // New returns a feature that does not run.
-func New(feature.Device) feature.Feature { return &Feature{limit: limits[0]} }
+func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
 	// Toggle starts the comparison, or stops it.
@@ -72,9 +69,10 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 			f.results = nil
 		}
 	case SetLimit:
-		if slices.Contains(limits, m.Limit) {
-			f.limit, f.running = m.Limit, false
-		}
+		f.running = false
+		c.Send(feature.SetInsideEach{Each: m.Limit})
+	case feature.InsideOpened:
+		f.running = f.running || m.Start && m.View == feature.ViewCompare
 	case SetAgent:
 		f.choose(c, m)
 	case Press:
@@ -97,10 +95,10 @@ func (f *Feature) meet(now *feature.Snapshot) {
 		f.running, f.results = false, nil
 		return
 	}
-	agents := agentsOf(now)
+	agents, limit := agentsOf(now), limitOf(now)
 	same := len(agents) == len(f.results)
 	for i := range agents {
-		same = same && f.results[i].agent == agents[i] && f.results[i].asked == limited(agents[i], f.limit)
+		same = same && f.results[i].agent == agents[i] && f.results[i].asked == limited(agents[i], limit)
 	}
 	if same {
 		return
@@ -108,7 +106,7 @@ func (f *Feature) meet(now *feature.Snapshot) {
 	old := f.results
 	f.results = make([]*result, len(agents))
 	for i, agent := range agents {
-		r := &result{agent: agent, asked: limited(agent, f.limit)}
+		r := &result{agent: agent, asked: limited(agent, limit)}
 		for _, was := range old {
 			if was.asked == r.asked {
 				r.history, r.net, r.done = was.history, was.net, was.done
@@ -141,6 +139,9 @@ func agentsOf(now *feature.Snapshot) []string {
 	}
 	return agents
 }
+
+// limitOf returns what each agent gets.
+func limitOf(now *feature.Snapshot) string { return cmp.Or(now.FromInside.Each, link.Limits()[0]) }
 
 // limited returns an agent with another limit than its own. Agents without a search stay as they are.
 func limited(agent, limit string) string {

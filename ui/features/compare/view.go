@@ -69,8 +69,8 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 func (f *Feature) fill(part *Part, now *feature.Snapshot) {
 	w := WordsIn(now.T)
 	part.Running, part.May = f.running, now.Person() >= 0
-	part.Limit = f.limit
-	for _, limit := range limits {
+	part.Limit = limitOf(now)
+	for _, limit := range link.Limits() {
 		key, value, _ := strings.Cut(limit, "=")
 		n, _ := strconv.Atoi(value)
 		words := w.Counts

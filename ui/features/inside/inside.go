@@ -22,6 +22,7 @@ type Feature struct {
 	view   string   // chosen last, "" for the first one
 	agents []string // of the address
 	at     int      // the simulation of the address, 0 for none
+	each   string   // what each agent gets by the address, "" for the usual
 	tour   int      // the station of the tour, 0 for none
 	here   bool     // the page is in the place
 	opened bool     // the view's feature knows that
@@ -44,7 +45,7 @@ func (f *Feature) Publish() feature.Published {
 	if !f.here {
 		return feature.FromInside{}
 	}
-	return feature.FromInside{View: cmp.Or(f.view, feature.ViewAnalysis), Agents: f.agents, Simulation: f.at, Tour: f.tour}
+	return feature.FromInside{View: cmp.Or(f.view, feature.ViewAnalysis), Agents: f.agents, Simulation: f.at, Each: f.each, Tour: f.tour}
 }
 
 // Handle implements feature.Feature.
@@ -63,6 +64,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.open(c, m)
 	case feature.SetInsideAgents:
 		f.agents = slices.Clone(m.Agents[:min(len(m.Agents), link.MaxAgents)])
+	case feature.SetInsideEach:
+		f.each = m.Each
 	case feature.SetInsideSimulation:
 		f.at = min(max(0, m.Simulation), link.MaxSimulation)
 	case EndTour:
@@ -77,7 +80,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 // visit takes over the view and the agents of an address.
 func (f *Feature) visit(fragment string) {
 	in, _ := link.ParseInside(fragment) // package links reports errors
-	f.agents, f.at, f.tour, f.opened, f.start = in.Agents, in.Simulation, in.Tour, false, in.Start
+	f.agents, f.at, f.each, f.tour, f.opened, f.start = in.Agents, in.Simulation, in.Each, in.Tour, false, in.Start
 	if f.tour > tour.Stations {
 		f.tour = 0
 	}

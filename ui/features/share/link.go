@@ -40,7 +40,8 @@ func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 // insideAddress returns the whole link to what the page shows of a game that it looks into, with its
 // lines if they are short enough, "" if even the game is too long.
 func (f *Feature) insideAddress(now *feature.Snapshot, l link.Link) string {
-	in := link.Inside{Link: l, Agents: now.Agents, View: now.FromInside.View}
+	in := now.FromInside.Inside(now.FromInside.View)
+	in.Link, in.Tour = l, 0
 	if !f.positionOnly {
 		in.Tree = now.Board.Tree
 	}

@@ -25,7 +25,7 @@ func (f *Inside) Publish() feature.Published {
 	if !f.here {
 		return feature.FromInside{Start: in.Start}
 	}
-	return feature.FromInside{View: in.View, Agents: in.Agents, Simulation: in.Simulation, Tour: in.Tour, Start: in.Start}
+	return feature.FromInside{View: in.View, Agents: in.Agents, Simulation: in.Simulation, Each: in.Each, Tour: in.Tour, Start: in.Start}
 }
 
 // Handle implements feature.Feature.
