@@ -5,10 +5,12 @@ import (
 	"strings"
 	"time"
 
+	"playout/engine/exact"
 	"playout/engine/explain"
 	"playout/engine/game"
 	"playout/engine/instant"
 	"playout/engine/player"
+	"playout/engine/search"
 	"playout/engine/search/mcts"
 	"playout/engine/session/announced"
 	"playout/engine/wire"
@@ -23,7 +25,15 @@ type simulated struct {
 	search *explain.Explainer
 	trace  *traced           // of alpha-beta, which has no search; nil for others
 	recent []*wire.Simulated // the last ones explained, ascending: a way back is short
+
+	root  game.State
+	seat  game.Seat
+	exact *exact.Moves // certain results of the root's moves, nil for none
+	found bool         // all of them
 }
+
+// solvedAtOnce is how many nodes of the exact solver one answer may wait for.
+const solvedAtOnce = 1 << 21
 
 // memory is how many simulations are explained before one that was jumped to, and remembered.
 const memory = 16
@@ -46,6 +56,7 @@ type simulation struct {
 	answer *wire.Simulated // nil until it is known
 	begun  instant.Time
 	before int // simulations done at the beginning
+	solved int // nodes of the exact solver
 	now    func() instant.Time
 }
 
@@ -79,7 +90,7 @@ func (s *Session) newSimulation(id int, c *wire.Simulate) (*query, *refusal) {
 		s.simulated = kept
 	}
 	job := &simulation{simulated: s.simulated, game: o.game, at: min(c.At, n), now: s.now}
-	return &query{id: id, job: job, answer: func() wire.Event { return wire.Event{Simulated: job.answer} }}, nil
+	return &query{id: id, job: job, answer: func() wire.Event { return wire.Event{Simulated: job.withExact()} }}, nil
 }
 
 // waits reports whether a command is a Simulate whose agent's model has not come yet.
@@ -109,7 +120,8 @@ func (s *Session) simulatedAt(c *wire.Simulate) (o *openGame, refused *refusal) 
 
 // newSimulated returns the search of an agent, without its net if it cannot have it.
 func newSimulated(o *openGame, agent player.Agent, nets announced.Nets, of *searched) (*simulated, error) {
-	k := &simulated{of: *of, agent: agent}
+	k := &simulated{of: *of, agent: agent, root: o.state, seat: o.state.Acting().First(), exact: exact.New(o.game, o.state)}
+	k.found = k.exact == nil
 	k.start = func() (*explain.Explainer, error) {
 		return explain.New(o.game, k.agent, nets, of.seed, o.state, of.n)
 	}
@@ -148,14 +160,49 @@ func (j *simulation) Left() time.Duration {
 	return j.now().Sub(j.begun) / time.Duration(done) * time.Duration(max(0, j.at-j.search.Done()))
 }
 
-// Step implements job.
+// Step implements job. Once the simulation is known, it looks for exact results for a while.
 func (j *simulation) Step(slice time.Duration) (done bool, err error) {
-	if j.trace != nil {
-		if done, err = j.trace.advance(slice); done {
-			j.answer = j.trace.answer(j.at)
-		}
-		return done, err
+	switch {
+	case j.answer != nil:
+		return j.solve(slice), nil
+	case j.trace == nil:
+		return j.simulate(slice)
 	}
+	if done, err = j.trace.advance(slice); done {
+		j.answer = j.trace.answer(j.at)
+	}
+	return done && j.found, err
+}
+
+// solve looks for exact results and reports whether this answer has waited for enough of them.
+func (j *simulation) solve(slice time.Duration) (done bool) {
+	for begun := j.now(); !j.found && j.solved < solvedAtOnce && j.now().Sub(begun) < slice; j.solved += exactNodes {
+		j.found = j.exact.Advance(exactNodes)
+	}
+	return j.found || j.solved >= solvedAtOnce
+}
+
+// withExact returns the answer with the exact results that are known.
+func (j *simulation) withExact() *wire.Simulated {
+	a := *j.answer
+	if j.exact == nil {
+		return &a
+	}
+	var rows []search.Row
+	for _, m := range j.root.Legal(j.seat, nil) {
+		rows = append(rows, search.Row{Move: m})
+	}
+	j.exact.Mark(rows)
+	for i := range rows {
+		if r := &rows[i]; r.Proven != search.Unknown && len(a.Exact) < wire.MaxRows {
+			a.Exact = append(a.Exact, wire.ExactMove{Move: j.root.MoveName(j.seat, r.Move), Proven: r.Proven.Word(), Margin: int(r.Margin), Plies: int(r.Plies)})
+		}
+	}
+	return &a
+}
+
+// simulate works on the simulation.
+func (j *simulation) simulate(slice time.Duration) (done bool, err error) {
 	begun := j.now()
 	if j.begun.IsZero() {
 		j.begun = begun
@@ -182,7 +229,7 @@ func (j *simulation) Step(slice time.Duration) (done bool, err error) {
 			break
 		}
 	}
-	return j.answer != nil, nil
+	return j.answer != nil && j.found, nil
 }
 
 // ended reports whether the last simulation of a search that ended early is remembered.

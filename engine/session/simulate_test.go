@@ -6,10 +6,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"playout/engine/exact"
 	"playout/engine/explain"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
+	"playout/engine/search"
 	"playout/engine/search/mcts"
 	"playout/engine/wire"
 )
@@ -360,6 +362,49 @@ func TestPlayoutsCanBeLookedAlong(t *testing.T) {
 			if k.peeked(k.session.shown.ply, line[:len(line)-1]...).Over {
 				t.Errorf("%s, simulation %d: the game is over before the last move of %q", game, at, line)
 			}
+		}
+	}
+}
+
+// The answers have the certain results of the root's moves: those that need no solver at once, and all
+// of them in the end. They change nothing else in the answers.
+func TestExactResults(t *testing.T) {
+	const late = "d3,c5,e6,f3,b5,c4,c3,c2,g2,d6,c6,f5,e3,d7,c1,d2,f7,g3,h3,b2,a1,f6,g6,b4,e2,e7,c7,g5,h5,e1,b3,a2,b1,f2,d1,b6,f1,a5,a7,g8,a6,h1,a3,d8,b7,a4"
+	for _, c := range []struct{ game, moves, agent string }{
+		{"othello", late, "uct"}, {"othello", late, "alphabeta:depth=2"}, {"othello", late, "flat"}, {"chess", "f2f3,e7e5,g2g4", "uct"}, {"chess", "e2e4", "uct"}, {"geese", "", "uct"},
+	} {
+		k := newTalk(t)
+		k.board(opening(c.game, c.moves, -1))
+		o := k.session.shown
+		seat := o.state.Acting().First()
+		want := map[string]wire.ExactMove{}
+		if all := exact.New(o.game, o.state); all != nil {
+			for !all.Advance(1 << 20) {
+			}
+			var rows []search.Row
+			for _, m := range o.state.Legal(seat, nil) {
+				rows = append(rows, search.Row{Move: m})
+			}
+			all.Mark(rows)
+			for _, r := range rows {
+				if r.Proven != search.Unknown {
+					name := o.state.MoveName(seat, r.Move)
+					want[name] = wire.ExactMove{Move: name, Proven: r.Proven.Word(), Margin: int(r.Margin), Plies: int(r.Plies)}
+				}
+			}
+		}
+		var got map[string]wire.ExactMove
+		for at := 1; at <= 9; at++ {
+			got = map[string]wire.ExactMove{}
+			for _, m := range k.simulated(c.agent, 0, at).Exact {
+				got[m.Move] = m
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s, %s (-want +got):\n%s", c.game, c.agent, diff)
+		}
+		if (len(want) > 0) != (c.game == "othello" || strings.HasPrefix(c.moves, "f2f3")) {
+			t.Errorf("%s after %s has %d certain results", c.game, c.moves, len(want))
 		}
 	}
 }

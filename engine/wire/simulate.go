@@ -48,12 +48,24 @@ type Simulated struct {
 	Before []RootMove `json:"before,omitempty"`
 	After  []RootMove `json:"after,omitempty"`
 
+	// Exact holds the results of the root's moves that are certain without the search, at most MaxRows;
+	// later answers about the same position may have more.
+	Exact []ExactMove `json:"exact,omitempty"`
+
 	// The nodes of alpha-beta from the root to the one asked for, and those below it in the order of
 	// the search, at most MaxRows. A search of more than MaxTraced nodes has none, and At 0.
 	Trace []TracedNode `json:"trace,omitempty"`
 	Below []TracedNode `json:"below,omitempty"`
 	Nodes int          `json:"nodes,omitempty"` // of the whole search; 0 for a tree search
 	Cuts  []CutCount   `json:"cuts,omitempty"`  // how many of them ended early, by reason
+}
+
+// ExactMove is a move of the root with its certain result, as in a Row.
+type ExactMove struct {
+	Move   string `json:"move"`
+	Proven string `json:"proven"`
+	Margin int    `json:"margin,omitempty"`
+	Plies  int    `json:"plies,omitempty"`
 }
 
 // TracedNode is a node of an alpha-beta search, see alphabeta.Node. Bounds and score are in points for
@@ -160,6 +172,17 @@ func (s *Simulated) Check() error {
 	}
 	if len(s.Trace) > MaxPath || len(s.Below) > MaxRows || len(s.Cuts) > maxCuts || s.Nodes < 0 {
 		return fmt.Errorf("%d and %d nodes of %d, %d cuts; allowed: at most %d and %d, and %d", len(s.Trace), len(s.Below), s.Nodes, len(s.Cuts), MaxPath, MaxRows, maxCuts)
+	}
+	if n := len(s.Exact); n > MaxRows {
+		return fmt.Errorf("%d exact results; allowed: at most %d", n, MaxRows)
+	}
+	for _, m := range s.Exact {
+		if err := checkProven(m.Proven); err != nil {
+			return err
+		}
+		if m.Proven == "" || m.Plies < 0 || len(m.Move) > maxMoveText {
+			return fmt.Errorf("an exact result %q in %d plies of a move of %d bytes; allowed: win, draw or loss, no fewer than 0 plies, at most %d bytes", m.Proven, m.Plies, len(m.Move), maxMoveText)
+		}
 	}
 	for _, list := range [][]TracedNode{s.Trace, s.Below} {
 		for i := range list {

@@ -22,6 +22,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		n6 := node.Add(n5, `<tr></>`)
 		node.Attribute(n6, "data-chosen", r.Chosen)
 		node.Attribute(n6, "data-edge", markup.Present(r.Edge))
+		node.Attribute(n6, "data-exact", markup.Present(r.Exact))
 		node.Attribute(n6, "data-n", c.data(r, 0))
 		node.Attribute(n6, "data-p", c.data(r, 2))
 		node.Attribute(n6, "data-q", c.data(r, 1))

@@ -12,6 +12,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
+	"playout/ui/feature/term"
 	"playout/ui/features/simulate"
 	"playout/ui/page/pagetest"
 )
@@ -427,5 +428,33 @@ func TestFlat(t *testing.T) {
 		if want := fmt.Sprintf("%d → %d", n, n+1); len(changes) != 1 || changes[0].Cells[0] != chosen.Cells[0] || changes[0].Cells[2] != want {
 			t.Errorf("%s, %s: backed up is %+v, want %s for %s", c.game, c.agent, changes, want, chosen.Cells[0])
 		}
+	}
+}
+
+// Beside the numbers of the root stands what is certain, and not at other nodes.
+func TestExact(t *testing.T) {
+	for _, agent := range []string{"uct:n=200", "alphabeta:depth=2,eval=heuristic"} {
+		b := pagetest.New(t, "#/inside/chess?m=f2f3,e7e5,g2g4&view=search&agents="+agent)
+		p := until(b, "the search", func(p simulate.Part) bool { return len(p.Tables) > 0 && !p.Busy })
+		heads, mates := p.Tables[0].Heads, 0
+		for _, r := range p.Tables[0].Rows {
+			if len(r.Cells) != len(heads) || r.Exact != r.Cells[len(heads)-1] {
+				t.Fatalf("%s: the row %+v under %+v, want a cell for each head", agent, r, heads)
+			}
+			if strings.HasPrefix(r.Cells[0], "Qh4") || strings.HasPrefix(r.Cells[0], "♛h4") {
+				if mates++; r.Exact != "mate in 1" {
+					t.Errorf("%s: the move %s is %q, want a mate", agent, r.Cells[0], r.Exact)
+				}
+			} else if r.Exact != "" {
+				t.Errorf("%s: the move %s is %q, want nothing", agent, r.Cells[0], r.Exact)
+			}
+		}
+		if heads[len(heads)-1].Term != term.Exact || mates == 0 {
+			t.Errorf("%s: the table %+v, want a column of certain results, with a mate", agent, p.Tables[0])
+		}
+	}
+	b := pagetest.New(t, "#/inside/chess?m=e2e4,e7e5&view=search&agents=uct:n=50")
+	if heads := at(b, 1).Tables[0].Heads; heads[len(heads)-1].Term == term.Exact {
+		t.Errorf("without a certain result the heads are %+v", heads)
 	}
 }

@@ -43,6 +43,14 @@ func (f *Feature) fillTrace(p *Part, now *feature.Snapshot, w *Words) {
 	for i := range s.Below {
 		t.Rows = append(t.Rows, f.traced(now, w, &s.Below[i]))
 	}
+	if len(s.Trace) == 1 {
+		f.addExact(&t, now, func(i int) string {
+			if i == 0 {
+				return ""
+			}
+			return s.Below[i-1].Move
+		})
+	}
 	p.Tables = []Table{t}
 }
 

@@ -10,6 +10,8 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/analyst"
+	"playout/ui/feature/score"
 	"playout/ui/feature/term"
 	"playout/ui/text"
 )
@@ -52,6 +54,7 @@ type Table struct {
 type Row struct {
 	Edge   string    // data-edge: its name in records; "" in other tables than those of edges
 	Chosen bool      // by the simulation
+	Exact  string    // its certain result, "" if unknown
 	Cells  []string  // the first one is the row's head
 	To     int       // the node of alpha-beta that a press of the head shows, 0 for none
 	Data   [5]string // N, Q, P, U and sum of an edge with all digits, "" for none
@@ -280,7 +283,29 @@ func (f *Feature) fillChoice(p *Part, now *feature.Snapshot, w *Words, where str
 		for i := range t.Rows {
 			t.Rows[i].Cells = t.Rows[i].Cells[:len(heads)]
 		}
+		if f.node == 0 && c.Seat == f.shown.Seat {
+			f.addExact(&t, now, func(i int) string { return t.Rows[i].Edge })
+		}
 		p.Tables = append(p.Tables, t)
+	}
+}
+
+// addExact adds a column with the certain results of the root's moves, if there are any; move returns
+// the move of a row by its name in records.
+func (f *Feature) addExact(t *Table, now *feature.Snapshot, move func(row int) string) {
+	if len(f.shown.Exact) == 0 {
+		return
+	}
+	t.Heads = append(t.Heads, term.Head{Label: analyst.WordsIn(now.T).Exact, Term: term.Exact})
+	for i := range t.Rows {
+		r, result := &t.Rows[i], ""
+		for _, e := range f.shown.Exact {
+			if e.Move == move(i) {
+				result = score.Proven(now, &wire.Row{Proven: e.Proven, Margin: e.Margin, Plies: e.Plies})
+			}
+		}
+		r.Exact = result
+		r.Cells = append(r.Cells, result)
 	}
 }
 
