@@ -16,7 +16,7 @@ type streak struct {
 // note keeps the thought about a move that a seat has just chosen, and counts its score. A move
 // without a score counts for nothing: it may be the only legal one, played without a thought, and an
 // agent that judges nothing neither resigns nor agrees on a draw.
-func (g *running) note(seat game.Seat) {
+func (g *Play) note(seat game.Seat) {
 	if !g.players[seat].Report(&g.report) || !g.report.Scored() {
 		return
 	}
@@ -30,7 +30,7 @@ func (g *running) note(seat game.Seat) {
 }
 
 // count counts the score of a seat's move, in hundredths of the game's point.
-func (g *running) count(seat game.Seat, score float64) {
+func (g *Play) count(seat game.Seat, score float64) {
 	score = min(max(score, -match.MaxScore), match.MaxScore)
 	at := &g.streaks[seat]
 	rules := &g.config.Adjudicate
@@ -46,7 +46,7 @@ func (g *running) count(seat game.Seat, score float64) {
 
 // adjudicate ends a game whose rules have not ended it, if the match has a rule that does, and
 // reports whether it has.
-func (g *running) adjudicate(s game.State) bool {
+func (g *Play) adjudicate(s game.State) bool {
 	rules := &g.config.Adjudicate
 	if *rules == (match.Adjudication{}) {
 		return false
@@ -85,7 +85,7 @@ func (g *running) adjudicate(s game.State) bool {
 }
 
 // award ends a game of two seats, which one of them wins by points, negative if it loses.
-func (g *running) award(how Ending, s game.State, seat game.Seat, points int) {
+func (g *Play) award(how Ending, s game.State, seat game.Seat, points int) {
 	g.Ending = how
 	g.Returns = make([]float32, len(g.Seats))
 	switch {

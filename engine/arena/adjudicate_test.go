@@ -153,7 +153,7 @@ func TestScoresEndGames(t *testing.T) {
 		{"plies=3", [][2]float64{{0, 0}, {0, 0}}, ByPlies, -1, 3},
 	} {
 		config := adjudicated(t, "chess", "random:0", 2, c.rules, "rules", "rules")
-		g, err := config.start(0, []int{0, 1})
+		g, err := config.NewPlay(0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +181,7 @@ func TestScoresEndGames(t *testing.T) {
 		if g.Ending != c.want || g.Plies != c.plies || !slices.Equal(g.Returns, want) {
 			t.Errorf("%s, %v: ended by %q with %v after %d plies, want %q with %v after %d", c.rules, c.scores, g.Ending, g.Returns, g.Plies, c.want, want, c.plies)
 		}
-		g.close()
+		g.Close()
 	}
 }
 

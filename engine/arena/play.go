@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime"
@@ -19,8 +20,19 @@ import (
 
 // rand returns the random source for one purpose of one game or opening.
 func (c *Config) rand(purpose, number uint64) *game.Rand {
+	return game.NewRand(c.seed(purpose, number))
+}
+
+// seed returns the seed of that source.
+func (c *Config) seed(purpose, number uint64) uint64 {
 	const odd = 0x9e3779b97f4a7c15
-	return game.NewRand((c.Seed*odd+purpose)*odd + number)
+	return (c.Seed*odd+purpose)*odd + number
+}
+
+// ChanceSeed returns the seed of a game's chance after its opening, by the game's number.
+func (c *Config) ChanceSeed(number int) uint64 {
+	opening, _ := c.Slot(number)
+	return c.seed(forChance, uint64(opening))
 }
 
 const (
@@ -93,51 +105,34 @@ func (c *Config) random(number uint64, see func(game.State, game.Joint)) (game.S
 
 // play plays one game.
 func (c *Config) play(number int) (Result, error) {
-	opening, seats := c.Slot(number)
-	s, from, err := c.opening(opening)
+	p, err := c.NewPlay(number)
 	if err != nil {
 		return Result{}, err
 	}
-	g, err := c.start(number, seats)
-	if err != nil {
-		return Result{}, err
-	}
-	defer g.close()
-	g.Start, g.Opening = from.Start, from.Moves
-	g.Plies = c.OpeningPlies(g.Result)
-	chance := c.rand(forChance, uint64(opening))
-	for s.Acting() != 0 && !g.adjudicate(s) {
-		g.measure(s)
-		joint, out, took, err := g.ask(s)
-		if err != nil {
-			return Result{}, err
+	defer p.Close()
+	for {
+		if p.Step(pollPause) {
+			return p.Result, nil
 		}
-		g.ponder(s, took)
-		forfeiter, canContinue := s.(game.Forfeiter)
-		switch {
-		case out == 0:
-			s.Play(joint, chance)
-		case canContinue:
-			forfeiter.PlayWithout(out, joint, chance)
-		default:
-			g.forfeit()
-			return g.Result, nil
+		if p.thinking {
+			runtime.Gosched() // in WebAssembly nothing else would run before the move
+			select {
+			case <-c.Abort:
+				return Result{}, ErrStopped
+			default:
+			}
 		}
-		g.enqueue(joint, s, out == 0)
-		g.Plies++
-		g.recordDeaths(s)
 	}
-	if g.Ending == "" {
-		g.Ending = ByRules
-		g.score(s)
-	}
-	return g.Result, nil
 }
 
-// running is a game in progress and its players.
-type running struct {
-	config *Config
-	Result
+// Play is a game of a match in play. Its owner lets it work for one slice of time after another;
+// how long the slices are changes nothing about the game, unless time limits its agents.
+type Play struct {
+	Result  // so far
+	config  *Config
+	now     func() instant.Time
+	state   game.State
+	chance  *game.Rand
 	players []player.Player         // by seat, nil if the agent is broken
 	left    []timecontrol.Allowance // by seat
 	clocks  []timecontrol.Countdown // by seat
@@ -146,12 +141,106 @@ type running struct {
 	judge   game.Adjudicator        // nil unless exact results end games
 	streaks []streak                // by seat, nil unless scores end games
 	report  search.Report           // of the last move, for its thought
+	over    bool
+
+	// The ply under way:
+	begun    bool
+	acting   game.Seats    // that have yet to move, the one that thinks included
+	joint    game.Joint    // the moves of the others
+	out      game.Seats    // that have failed
+	took     time.Duration // their time together
+	thinking bool          // the first acting seat thinks
+	begin    instant.Time  // since then
+	rest     time.Duration // the time that it has left, at most
+	pondering
+}
+
+// NewPlay begins a game of the match by its number. Config must be valid, and stay as it is.
+func (c *Config) NewPlay(number int) (*Play, error) {
+	opening, seats := c.Slot(number)
+	s, from, err := c.opening(opening)
+	if err != nil {
+		return nil, err
+	}
+	g := &Play{config: c, state: s, chance: c.rand(forChance, uint64(opening)), now: c.Now}
+	if g.now == nil {
+		g.now = instant.Now
+	}
+	if err := g.start(number, seats); err != nil {
+		return nil, err
+	}
+	g.Start, g.Opening = from.Start, from.Moves
+	g.Plies = c.OpeningPlies(g.Result)
+	return g, nil
+}
+
+// State returns the position of the game, which the next Step may change.
+func (g *Play) State() game.State { return g.state }
+
+// Close releases players that hold a resource, such as a process.
+func (g *Play) Close() {
+	for _, p := range g.players {
+		if p != nil {
+			player.Close(p)
+		}
+	}
+}
+
+// Step does the next part of the game's work, at most one thought for about a slice, and reports
+// whether the game is over. Then Result is final.
+func (g *Play) Step(slice time.Duration) (over bool) {
+	switch {
+	case g.over:
+	case g.ponders():
+		g.ponderOn(slice)
+	case !g.begun:
+		g.beginPly()
+	case g.acting != 0:
+		g.thinkOn(slice)
+	default:
+		g.endPly()
+	}
+	return g.over
+}
+
+// beginPly begins the next ply, or ends the game.
+func (g *Play) beginPly() {
+	s := g.state
+	if s.Acting() == 0 || g.adjudicate(s) {
+		if g.over = true; g.Ending == "" {
+			g.Ending = ByRules
+			g.score(s)
+		}
+		return
+	}
+	g.measure(s)
+	g.begun, g.acting, g.joint, g.out, g.took = true, s.Acting(), game.Joint{}, 0, 0
+}
+
+// endPly plays the ply whose moves have been chosen.
+func (g *Play) endPly() {
+	s := g.state
+	g.begun = false
+	forfeiter, canContinue := s.(game.Forfeiter)
+	switch {
+	case g.out == 0:
+		s.Play(g.joint, g.chance)
+	case canContinue:
+		forfeiter.PlayWithout(g.out, g.joint, g.chance)
+	default:
+		g.forfeit()
+		g.over = true
+		return
+	}
+	g.enqueue(g.joint, s, g.out == 0)
+	g.Plies++
+	g.recordDeaths(s)
 }
 
 // start creates a player for every seat from the number of its agent.
-func (c *Config) start(number int, agents []int) (*running, error) {
-	seats := len(agents)
-	g := &running{config: c, players: make([]player.Player, seats), left: make([]timecontrol.Allowance, seats), clocks: make([]timecontrol.Countdown, seats)}
+func (g *Play) start(number int, agents []int) error {
+	c, seats := g.config, len(agents)
+	g.players, g.left, g.clocks = make([]player.Player, seats), make([]timecontrol.Allowance, seats), make([]timecontrol.Countdown, seats)
 	g.unseen, g.broken = make([][]played, seats), make([]error, seats)
 	g.Result = Result{Number: number, Seats: agents, Nanos: make([][]int64, len(c.Agents)), Thoughts: []Thought{}}
 	for i := range g.Nanos {
@@ -169,120 +258,105 @@ func (c *Config) start(number int, agents []int) (*running, error) {
 		if c.Broken[agent] != nil {
 			continue
 		}
-		p, err := player.NewPart(c.Game, c.Agents[agent], c.Nets, seed, player.Share{}, c.Now)
+		p, err := player.NewPart(c.Game, c.Agents[agent], c.Nets, seed, player.Share{}, g.now)
 		if err != nil {
-			g.close()
-			return nil, err
+			g.Close()
+			return err
 		}
 		g.players[seat], g.left[seat] = p, timecontrol.Allowance{Step: c.Step, Overage: c.Overage}
 		if c.Agents[agent].Clocked() {
 			g.clocks[seat] = c.Clock.Begin()
 		}
 	}
-	return g, nil
+	return nil
 }
 
-// close releases players that hold a resource, such as a process.
-func (g *running) close() {
-	for _, p := range g.players {
-		if p != nil {
-			player.Close(p)
+// thinkOn lets the first acting seat think for about a slice. The acting seats think one after
+// another. A seat that fails forfeits; if the game cannot continue without it, the ply ends there.
+func (g *Play) thinkOn(slice time.Duration) {
+	seat := g.acting.First()
+	if !g.thinking {
+		g.begin, g.rest = g.now(), slice
+	}
+	move, done, fault := g.choose(seat, min(slice, g.rest))
+	if g.thinking = !done; !done {
+		return
+	}
+	took := g.now().Sub(g.begin)
+	g.took += took
+	agent := g.Seats[seat]
+	g.Nanos[agent] = append(g.Nanos[agent], took.Nanoseconds())
+	if fault == nil && !(g.left[seat].Spend(took) && g.clocks[seat].Spend(took)) {
+		fault = g.timeFault()
+	}
+	g.acting = g.acting.Rest()
+	if fault == nil {
+		g.joint[seat] = move
+		g.Moves = append(g.Moves, move)
+		g.note(seat)
+	} else {
+		g.out |= game.Only(seat)
+		g.Faults = append(g.Faults, Fault{Seat: int(seat), Ply: g.Plies, Error: oneLine(fault)})
+		if _, canContinue := g.state.(game.Forfeiter); !canContinue {
+			g.Ending = endingOf(fault)
+			g.acting = 0
 		}
 	}
-}
-
-// ask asks the acting seats for their moves, lower seats first. A seat that fails forfeits; if the
-// game cannot continue without them, ask ends at the first failure. It also returns the total time
-// of the moves.
-func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, all time.Duration, err error) {
-	_, canContinue := s.(game.Forfeiter)
-	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
-		seat := acting.First()
-		begin := g.config.Now()
-		move, fault := g.choose(s, seat, begin)
-		took := g.config.Now().Sub(begin)
-		all += took
-		agent := g.Seats[seat]
-		g.Nanos[agent] = append(g.Nanos[agent], took.Nanoseconds())
-		if fault == nil && !(g.left[seat].Spend(took) && g.clocks[seat].Spend(took)) {
-			fault = g.timeFault()
-		}
-		switch {
-		case fault == ErrStopped:
-			return joint, out, all, fault
-		case fault == nil:
-			joint[seat] = move
-			g.Moves = append(g.Moves, move)
-			g.note(seat)
-		default:
-			out |= game.Only(seat)
-			g.Faults = append(g.Faults, Fault{Seat: int(seat), Ply: g.Plies, Error: oneLine(fault)})
-			if !canContinue {
-				g.Ending = endingOf(fault)
-				return joint, out, all, nil
-			}
-		}
+	if g.acting == 0 {
+		g.ponder()
 	}
-	return joint, out, all, nil
 }
 
 const (
-	// pollPause is the longest time between two checks of the clock and of Abort.
+	// pollPause is the longest time between two checks of the clock and of Abort in Run.
 	pollPause = 50 * time.Millisecond
 	// reserve is how long a move may take beyond its thought, for the work around it on a busy
 	// machine.
 	reserve = 10 * time.Millisecond
 )
 
-// choose asks a seat's player for its move. It returns an error if the agent is broken or panics,
-// the move is illegal, or thinking continues when all time is spent.
-func (g *running) choose(s game.State, seat game.Seat, begin instant.Time) (move game.Move, err error) {
+// choose lets a seat's player think about its move for about a slice, and reports whether it is
+// done. It returns an error if the agent is broken or panics, the move is illegal, or thinking
+// continues when all time is spent.
+func (g *Play) choose(seat game.Seat, slice time.Duration) (move game.Move, done bool, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = fmt.Errorf("panic: %v", fault)
+			done, err = true, fmt.Errorf("panic: %v", fault)
 		}
 	}()
-	if err := g.config.Broken[g.Seats[seat]]; err != nil {
-		return 0, err
-	}
-	if err := g.broken[seat]; err != nil {
-		return 0, err
-	}
-	p := g.players[seat]
-	g.passOn(seat)
-	player.SetPly(p, g.Plies)
-	if g.clocks[seat].Limited() {
-		player.SetClock(p, g.clocks[seat].Clock(reserve))
-	}
-	p.Think(s, seat)
-	for slice := pollPause; !p.Advance(slice); {
-		runtime.Gosched() // in WebAssembly nothing else would run before the move
-		select {
-		case <-g.config.Abort:
-			return 0, ErrStopped
-		default:
+	p, s := g.players[seat], g.state
+	if !g.thinking {
+		if err := cmp.Or(g.config.Broken[g.Seats[seat]], g.broken[seat]); err != nil {
+			return 0, true, err
 		}
-		rest := g.timeLeft(seat, begin)
-		if rest <= 0 {
-			return 0, g.timeFault()
+		g.passOn(seat)
+		player.SetPly(p, g.Plies)
+		if g.clocks[seat].Limited() {
+			player.SetClock(p, g.clocks[seat].Clock(reserve))
 		}
-		slice = min(pollPause, rest)
+		p.Think(s, seat)
+	}
+	if !p.Advance(slice) {
+		if g.rest = g.timeLeft(seat); g.rest <= 0 {
+			return 0, true, g.timeFault()
+		}
+		return 0, false, nil
 	}
 	move = p.Move()
 	if err := player.Fault(p); err != nil {
-		return move, err
+		return move, true, err
 	}
 	if legal := s.Legal(seat, nil); !slices.Contains(legal, move) {
-		return move, &cause{ByIllegal, fmt.Errorf("move code %d is not allowed; allowed: %s", move, game.Names(s, seat, legal))}
+		return move, true, &cause{ByIllegal, fmt.Errorf("move code %d is not allowed; allowed: %s", move, game.Names(s, seat, legal))}
 	}
-	return move, nil
+	return move, true, nil
 }
 
 // timeLeft returns how much time a seat has left for the move that it began to think about, at most a
 // day.
-func (g *running) timeLeft(seat game.Seat, begin instant.Time) time.Duration {
+func (g *Play) timeLeft(seat game.Seat) time.Duration {
 	rest := 24 * time.Hour
-	spent := g.config.Now().Sub(begin)
+	spent := g.now().Sub(g.begin)
 	if g.left[seat].Limited() {
 		rest = min(rest, g.left[seat].Left(spent))
 	}
@@ -293,7 +367,7 @@ func (g *running) timeLeft(seat game.Seat, begin instant.Time) time.Duration {
 }
 
 // timeFault returns the fault of a seat whose time is spent.
-func (g *running) timeFault() error {
+func (g *Play) timeFault() error {
 	if g.config.Clock != (timecontrol.Control{}) {
 		return &cause{ByTime, fmt.Errorf(flagFell+"; allowed: %v", g.config.Clock)}
 	}
@@ -336,7 +410,7 @@ func oneLine(err error) string {
 }
 
 // measure records the sizes of the living seats.
-func (g *running) measure(s game.State) {
+func (g *Play) measure(s game.State) {
 	sized, ok := s.(game.Sized)
 	if !ok {
 		return
@@ -352,7 +426,7 @@ func (g *running) measure(s game.State) {
 }
 
 // recordDeaths records after which plies seats died.
-func (g *running) recordDeaths(s game.State) {
+func (g *Play) recordDeaths(s game.State) {
 	for seat, died := range g.Died {
 		if died == 0 && s.(game.Sized).Size(game.Seat(seat)) == 0 {
 			g.Died[seat] = g.Plies
@@ -361,10 +435,10 @@ func (g *running) recordDeaths(s game.State) {
 }
 
 // forfeit ends a game that an agent has lost by a fault.
-func (g *running) forfeit() { g.lose(g.Seats[g.Faults[0].Seat]) }
+func (g *Play) forfeit() { g.lose(g.Seats[g.Faults[0].Seat]) }
 
 // lose ends a game that an agent has lost, at each of its seats.
-func (g *running) lose(agent int) {
+func (g *Play) lose(agent int) {
 	g.Returns = make([]float32, len(g.Seats))
 	for seat, other := range g.Seats {
 		g.Returns[seat] = 1
@@ -375,7 +449,7 @@ func (g *running) lose(agent int) {
 }
 
 // score records the returns and margins at the end of the game.
-func (g *running) score(s game.State) {
+func (g *Play) score(s game.State) {
 	g.measure(s)
 	var returns [game.MaxSeats]float32
 	s.Returns(&returns)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/instant"
 	"playout/engine/player"
 )
 
@@ -17,7 +18,7 @@ type played struct {
 // enqueue stores a ply for the players that keep their findings, until their next thought. A ply
 // in which a seat forfeited is not a joint move: the position after it matches no line of theirs,
 // so enqueue discards what it has stored, and they start over.
-func (g *running) enqueue(joint game.Joint, s game.State, complete bool) {
+func (g *Play) enqueue(joint game.Joint, s game.State, complete bool) {
 	var after game.State // players only read it
 	for seat, agent := range g.Seats {
 		switch {
@@ -34,39 +35,63 @@ func (g *running) enqueue(joint game.Joint, s game.State, complete bool) {
 }
 
 // passOn passes on to a seat's player the plies since the last call.
-func (g *running) passOn(seat game.Seat) {
+func (g *Play) passOn(seat game.Seat) {
 	for _, n := range g.unseen[seat] {
 		player.RecordPly(g.players[seat], n.joint, n.after)
 	}
 	g.unseen[seat] = g.unseen[seat][:0]
 }
 
-// ponder lets the players of seats that do not act ponder as long as the others took for their
-// moves. They get the time of simultaneous thoughts, but think one after another in a single
-// thread, so that no player slows down another. A failure counts as a fault of that player's next
-// thought.
-func (g *running) ponder(s game.State, took time.Duration) {
+// pondering is what the players of seats that do not act do between two plies: each ponders as long as
+// the others took for their moves. They get the time of simultaneous thoughts, but think one after
+// another in a single thread, so that no player slows down another. A failure counts as a fault of
+// that player's next thought.
+type pondering struct {
+	waiting game.Seats    // whose turn to ponder is still to come, the one that ponders included
+	active  bool          // the first of them ponders
+	since   instant.Time  // when it began
+	last    time.Duration // how long it may ponder
+}
+
+// ponder begins the pondering after a ply's moves.
+func (g *Play) ponder() {
 	for seat, agent := range g.Seats {
 		seat := game.Seat(seat)
-		if !s.Acting().Has(seat) && g.players[seat] != nil && g.config.Agents[agent].Ponders(g.config.Game) {
-			g.ponderSeat(seat, s, took)
+		if !g.state.Acting().Has(seat) && g.players[seat] != nil && g.config.Agents[agent].Ponders(g.config.Game) {
+			g.waiting |= game.Only(seat)
 		}
 	}
 }
 
-func (g *running) ponderSeat(seat game.Seat, s game.State, took time.Duration) {
+// ponders reports whether a player has yet to ponder.
+func (g *Play) ponders() bool { return g.waiting != 0 }
+
+// ponderOn lets the first seat that waits ponder for about a slice.
+func (g *Play) ponderOn(slice time.Duration) {
+	seat := g.waiting.First()
+	done := true
 	defer func() {
 		if fault := recover(); fault != nil {
 			g.broken[seat] = fmt.Errorf("panic while pondering: %v", fault)
 		}
+		if g.active = !done; done {
+			g.waiting = g.waiting.Rest()
+		}
 	}()
 	p := g.players[seat]
-	g.passOn(seat)
-	if !player.Ponder(p, s) {
+	if !g.active {
+		g.passOn(seat)
+		if !player.Ponder(p, g.state) {
+			return
+		}
+		g.since, g.last = g.now(), g.took
+		if g.last <= 0 {
+			return
+		}
+	}
+	if p.Advance(min(g.last, slice)) {
 		return
 	}
-	begin := g.config.Now()
-	for rest := took; rest > 0 && !p.Advance(min(rest, pollPause)); {
-		rest = took - g.config.Now().Sub(begin)
-	}
+	g.last = g.took - g.now().Sub(g.since)
+	done = g.last <= 0
 }

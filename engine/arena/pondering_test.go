@@ -2,8 +2,8 @@ package arena
 
 import (
 	"testing"
+	"time"
 
-	"playout/engine/game"
 	"playout/engine/instant"
 	"playout/engine/search"
 )
@@ -32,25 +32,21 @@ func TestPlayersLearnEveryPly(t *testing.T) {
 func TestPlayersKeepTheirFindings(t *testing.T) {
 	c := config(t, 2, "uct:n=200,reuse=on", "rules")
 	c.Now = instant.Now
-	_, seats := c.Slot(0)
-	g, err := c.start(0, seats)
+	g, err := c.NewPlay(0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer g.close()
-	s, kept := c.Game.New(nil), 0
-	for range 20 {
-		joint, out, _, err := g.ask(s)
-		if err != nil || out != 0 || s.Acting() == 0 {
-			t.Fatal(out, err)
-		}
-		if s.Acting().Has(0) {
+	defer g.Close()
+	kept := 0
+	for !g.Step(time.Second) {
+		if g.begun && g.acting == 0 && g.State().Acting().Has(0) {
 			var r search.Report
 			g.players[0].Report(&r)
 			kept += r.Visits - r.Done
 		}
-		s.Play(joint, game.NewRand(1))
-		g.enqueue(joint, s, true)
+	}
+	if len(g.Faults) > 0 {
+		t.Errorf("faults %+v, want none", g.Faults)
 	}
 	if kept == 0 {
 		t.Error("no thought started from visits of an earlier one")

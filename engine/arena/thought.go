@@ -26,7 +26,7 @@ type Thought struct {
 const maxThought = 1 << 53
 
 // think reads the thought about the move that a seat has just chosen from its report.
-func (g *running) think(r *search.Report) Thought {
+func (g *Play) think(r *search.Report) Thought {
 	t := Thought{Depth: max(1, r.Depth), Nodes: r.Done}
 	if r.Depth == 0 {
 		t.Depth = max(1, len(r.Line)) // the depth of a tree search is its line's

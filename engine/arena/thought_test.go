@@ -72,7 +72,7 @@ func TestThoughtsOfReports(t *testing.T) {
 	proven := func(row search.Row) search.Report {
 		return search.Report{Depth: 6, Done: 9, Value: row.Value, Rows: []search.Row{row}}
 	}
-	g := running{config: new(Config)}
+	g := Play{config: new(Config)}
 	*g.config = config(t, 2, "random", "random")
 	for want, r := range map[string]search.Report{
 		"+0.00/6 9":   proven(search.Row{Proven: search.Draw}),

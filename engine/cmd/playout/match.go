@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -72,30 +71,12 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return named(err)
 	}
 	if *asJSON {
-		return json.NewEncoder(stdout).Encode(struct {
-			Game   string           `json:"game"`
-			Games  int              `json:"games"`
-			Seed   uint64           `json:"seed"`
-			Book   string           `json:"book,omitempty"`
-			Agents []arena.Standing `json:"agents"`
-
-			Endings map[arena.Ending]int `json:"endings"` // games by how they ended
-			Pairs   []pairJSON           `json:"pairs,omitempty"`
-			SPRT    *rating.Verdict      `json:"sprt,omitempty"`
-		}{outcome.Config.Game.Spec().Name(), len(outcome.Results), o.Seed, outcome.Book, outcome.Tournament.Standings(), outcome.Tournament.Endings(), pairsOf(outcome), outcome.Verdict})
+		return outcome.Tournament.Summary(&outcome.Config, outcome.Book).Write(stdout)
 	}
 	if err := printMatch(stdout, outcome); err != nil || len(o.Agents) == 2 && o.SPRT == "" {
 		return err
 	}
 	return printTournament(stdout, outcome.Tournament, arena.Anchor{Agent: -1}, outcome.Config.SPRT)
-}
-
-// pairsOf lists the pairs of a match of two seats, nil in a game of more.
-func pairsOf(outcome *matches.Outcome) []pairJSON {
-	if len(outcome.Config.Game.Spec().Seats) != 2 {
-		return nil
-	}
-	return pairsJSON(outcome.Tournament, outcome.Tournament.Pairs())
 }
 
 // readSpec reads the file of the flag -spec.

@@ -90,19 +90,6 @@ func parseAnchor(text string, agents []string) (arena.Anchor, error) {
 	return arena.Anchor{}, fmt.Errorf("-anchor %q; allowed: AGENT=ELO with one of %s, and -10000 to 10000", game.Clip(text), strings.Join(agents, ", "))
 }
 
-// pairJSON is a pair of agents in the JSON of standings, without elo if the score is 0 or 1.
-type pairJSON struct {
-	Agents      [2]string          `json:"agents"`
-	Games       int                `json:"games"`
-	Score       float64            `json:"score"` // of the first
-	Low         float64            `json:"low"`   // of its 95 % interval
-	High        float64            `json:"high"`
-	Pentanomial rating.Pentanomial `json:"pentanomial"`
-	Superiority float64            `json:"los"` // of the first, see rating.Sample
-	Elo         *float64           `json:"elo,omitempty"`
-	Normalised  *float64           `json:"normalised,omitempty"`
-}
-
 func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.Pair, anchor arena.Anchor, test *rating.SPRT) error {
 	ratings, err := tournament.Ratings(anchor)
 	if err != nil {
@@ -113,30 +100,15 @@ func encodeTournament(w io.Writer, tournament *arena.Tournament, pairs []arena.P
 		Games   int              `json:"games"`
 		Agents  []arena.Standing `json:"agents"`
 		Ratings arena.Ratings    `json:"ratings"`
-		Pairs   []pairJSON       `json:"pairs"`
+		Pairs   []arena.PairRow  `json:"pairs"`
 
 		Endings map[arena.Ending]int `json:"endings"` // games by how they ended
 		SPRT    *rating.Verdict      `json:"sprt,omitempty"`
 	}{Game: tournament.Game.Spec().Name(), Games: tournament.Games(), Agents: tournament.Standings(), Ratings: ratings, Endings: tournament.Endings()}
-	out.Pairs = pairsJSON(tournament, pairs)
+	out.Pairs = tournament.PairRows(pairs)
 	if test != nil {
 		v := pairs[0].Decide(test)
 		out.SPRT = &v
 	}
 	return json.NewEncoder(w).Encode(out)
-}
-
-// pairsJSON lists the pairs of a tournament.
-func pairsJSON(tournament *arena.Tournament, pairs []arena.Pair) (rows []pairJSON) {
-	for _, p := range pairs {
-		row := pairJSON{Agents: [2]string{tournament.Agents[p.A], tournament.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial, Superiority: p.Superiority}
-		if elo := rating.Elo(p.Score); !math.IsInf(elo, 0) {
-			row.Elo = &elo
-		}
-		if elo, _, ok := p.Pentanomial.Normalised(); ok {
-			row.Normalised = &elo
-		}
-		rows = append(rows, row)
-	}
-	return rows
 }
