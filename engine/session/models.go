@@ -33,6 +33,9 @@ func (s *Session) deliver(name string, data []byte, err error) {
 		s.resume(t)
 	}
 	s.reviews.ModelCame(name)
+	for _, x := range s.extensions {
+		x.ModelCame(name)
+	}
 	if c := s.waiting; c != nil && !s.waits(c) {
 		s.waiting = nil
 		if refused := s.startQuery(c); refused != nil {

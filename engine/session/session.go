@@ -46,6 +46,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/session/announced"
 	"playout/engine/session/crew"
+	"playout/engine/session/extension"
 	"playout/engine/session/importer"
 	"playout/engine/session/reviews"
 	"playout/engine/session/watch"
@@ -77,6 +78,8 @@ type Session struct {
 
 	crew    crew.Crew // the helpers that it leads
 	reviews reviews.Reviews
+
+	extensions []extension.Extension
 }
 
 // New returns a session that sends events through send, which is called only from Handle and Step
@@ -94,12 +97,15 @@ func New(send func(wire.Event)) *Session {
 	s.crew.Host = crew.Host{
 		Now: func() instant.Time { return s.now() },
 		HandleEvent: func(i int, e *wire.Event) {
-			if !s.reviews.HandleEvent(i, e) {
+			if !s.reviews.HandleEvent(i, e) && !s.handleExtendedEvent(i, e) {
 				s.watch.HandleEvent(i, e)
 			}
 		},
 		HelperLost: func(i int) {
 			s.reviews.Lost(i)
+			for _, x := range s.extensions {
+				x.Lost(i)
+			}
 			s.watch.HelperLost(i)
 		},
 		HelperAsked: func(i int) {
@@ -119,9 +125,10 @@ func New(send func(wire.Event)) *Session {
 }
 
 // Busy reports whether Step has work, now or after Wait: a Think that does not wait for a model,
-// a query, a tree that has not been reported completely, a position to ponder, or a review.
+// a query, a tree that has not been reported completely, a position to ponder, a review, or the work of
+// an extension.
 func (s *Session) Busy() bool {
-	return s.reviews.Busy() || s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Unreported() || s.ponders()
+	return s.reviews.Busy() || s.extended() != nil || s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Unreported() || s.ponders()
 }
 
 // ponders reports whether Step should ponder. A watched tree stays as its Think has left it.
@@ -129,9 +136,10 @@ func (s *Session) ponders() bool {
 	return s.ponder.left > 0 && !s.hidden && s.thought == nil && s.query == nil && !s.watch.HasTree()
 }
 
-// reviewsNow reports whether Step should work on a review: nothing else is at work.
-func (s *Session) reviewsNow() bool {
-	return s.reviews.Busy() && s.query == nil && (s.thought == nil || s.thought.player == nil) && !s.ponders()
+// background reports whether Step should work on a review, or for an extension: nothing else is at
+// work.
+func (s *Session) background() bool {
+	return (s.reviews.Busy() || s.extended() != nil) && s.query == nil && (s.thought == nil || s.thought.player == nil) && !s.ponders()
 }
 
 // Wait returns for how long Step has nothing to do: until a slowed search continues, or more of a
@@ -139,7 +147,7 @@ func (s *Session) reviewsNow() bool {
 func (s *Session) Wait() time.Duration {
 	t := s.thought
 	thinks := t != nil && t.player != nil
-	if s.query != nil || s.reviewsNow() || thinks && !(s.watch.Pauses() && t.ended.IsZero()) || !s.watch.Unreported() {
+	if s.query != nil || s.background() || thinks && !(s.watch.Pauses() && t.ended.IsZero()) || !s.watch.Unreported() {
 		return 0
 	}
 	return s.watch.Wait()
@@ -244,7 +252,7 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 		s.reviews.End()
 		return nil
 	case c.Lab != nil:
-		return refuse(wire.KindMessage, "this program has no lab; allowed: the lab's program")
+		return s.handleExtended(&c)
 	case c.Help != nil:
 		return s.handleHelp(c.ID, c.Help)
 	case c.Tell != nil:

@@ -203,7 +203,7 @@ func (t *thought) start(now instant.Time) {
 }
 
 // Step works for one slice, about 15 ms and at most 20, on the Think, the query or the pondered
-// position or, if there is none of these, the review, and sends reports from time to time, also of a
+// position or, if there is none of these, the review or an extension, and sends reports from time to time, also of a
 // watched tree.
 func (s *Session) Step() {
 	defer s.watch.Report()
@@ -212,8 +212,12 @@ func (s *Session) Step() {
 		return
 	}
 	t := s.thought
-	if s.reviewsNow() {
-		s.reviews.Step(slice)
+	if s.background() {
+		if s.reviews.Busy() {
+			s.reviews.Step(slice)
+		} else {
+			s.extended().Step(slice)
+		}
 		return
 	}
 	if s.ponders() {

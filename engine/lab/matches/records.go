@@ -4,16 +4,14 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
 	"playout/engine/arena"
-	"playout/engine/ending"
+	"playout/engine/contest"
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/link"
-	"playout/engine/record"
 )
 
 // gameWriter writes a game of a match.
@@ -150,48 +148,15 @@ func (c *comments) add(s game.State, out game.Seats) {
 	}
 }
 
-// endingOf returns the ending of a game that its rules did not end, as the page shows it.
-func endingOf(c *arena.Config, r *arena.Result) ending.Ending {
-	loser := ""
-	if seat := slices.Index(r.Returns, -1); seat >= 0 {
-		loser = c.Game.Spec().Seats[seat]
-	}
-	for _, f := range r.Faults {
-		loser = c.Game.Spec().Seats[f.Seat]
-	}
-	switch how := r.Ended(c.Game); {
-	case how == arena.ByTime:
-		return ending.Ending{How: ending.Timeout, Seat: loser}
-	case how == arena.ByResign, len(r.Faults) > 0:
-		return ending.Ending{How: ending.Resigned, Seat: loser}
-	case how.Adjudicated() && loser != "":
-		return ending.Ending{How: ending.Adjudicated, Seat: loser}
-	case how.Adjudicated():
-		return ending.Ending{How: ending.AdjudicatedDraw}
-	}
-	return ending.Ending{}
-}
-
 // writeLink writes a game as the fragment of a link that opens it in the page.
 func writeLink(w io.Writer, c *arena.Config, r arena.Result) error {
-	moves, err := record.New(c.Game, r.Start, 0)
+	moves, _, err := contest.Record(c, r)
 	if err != nil {
 		return err
 	}
-	var refused error
-	if _, err := c.Replay(r, func(_ game.State, j game.Joint, _ game.Seats) {
-		if err := moves.Append(j); err != nil && refused == nil {
-			refused = err
-		}
-	}); err != nil {
-		return err
-	}
-	if refused != nil {
-		return refused
-	}
 	spec := c.Game.Spec()
 	to := link.Link{Game: spec.Name(), Moves: moves.String(), Position: moves.Start, Ply: -1}
-	to.Ending = endingOf(c, &r)
+	to.Ending = contest.EndingOf(c, &r)
 	for seat, agent := range r.Seats {
 		to.Seats = append(to.Seats, link.Seat{Seat: spec.Seats[seat], Agent: c.Agents[agent].String()})
 	}

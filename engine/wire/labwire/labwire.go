@@ -35,6 +35,9 @@ type Event struct {
 	Played *Played `json:"played,omitempty"` // from a further worker to the leader
 }
 
+// KindMatch is the kind of a wire.Error about a match or the results of its games.
+const KindMatch = "match"
+
 // EncodeCommand returns the command in the form in which it travels.
 func EncodeCommand(c Command) wire.Command {
 	return wire.Command{Lab: &wire.Lab{Message: strict.EncodeUnion(c), Silent: c.End != nil}}

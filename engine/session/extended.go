@@ -1,0 +1,50 @@
+package session
+
+import (
+	"playout/engine/session/extension"
+	"playout/engine/wire"
+)
+
+// Extend adds an extension to the session. It must be called before the first Handle.
+func (s *Session) Extend(create func(extension.Host) extension.Extension) {
+	s.extensions = append(s.extensions, create(extension.Host{
+		Send:    func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
+		Fail:    s.fail,
+		Now:     s.reviews.Now,
+		Nets:    s.nets,
+		Helpers: &s.crew,
+	}))
+}
+
+// extended returns the first extension that is busy, nil for none.
+func (s *Session) extended() extension.Extension {
+	for _, x := range s.extensions {
+		if x.Busy() {
+			return x
+		}
+	}
+	return nil
+}
+
+// handleExtended carries out a command of an extension.
+func (s *Session) handleExtended(c *wire.Command) *refusal {
+	for _, x := range s.extensions {
+		if handled, kind, err := x.Handle(c); err != nil {
+			return &refusal{kind, err}
+		} else if handled {
+			return nil
+		}
+	}
+	return refuse(wire.KindMessage, "this program does not know the command; allowed: in the larger program that does")
+}
+
+// handleExtendedEvent handles an event of helper i that is for an extension, and reports whether it
+// is.
+func (s *Session) handleExtendedEvent(i int, e *wire.Event) bool {
+	for _, x := range s.extensions {
+		if x.HandleEvent(i, e) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,582 @@
+// Package lab plays matches for a session (package contest), in slices of time and together with
+// helpers, further workers of package crew. The session that the page asked leads: it gives each helper
+// some games at a time and plays games itself. Nothing waits for a helper: once all games are given
+// out, the leader also plays those that helpers are slow with or have died over. Since games do not
+// depend on each other, a match has the same results with any helpers, if counts limit its agents.
+// Everything that helpers send is checked before it is used.
+package lab
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"playout/engine/arena"
+	"playout/engine/contest"
+	"playout/engine/instant"
+	"playout/engine/session/announced"
+	"playout/engine/session/extension"
+	"playout/engine/strict"
+	"playout/engine/wire"
+	"playout/engine/wire/labwire"
+)
+
+// How a match is reported and shared.
+const (
+	nextState  = 250 * time.Millisecond // from one State to the next
+	tableShare = 20                     // a table takes at most this part of the time
+	taskTime   = 250 * time.Millisecond // of games that a helper gets at a time
+	maxLines   = 1 << 20                // bytes of results that wait for the next State
+)
+
+// Lab is the match that a session leads, and the games that it plays as a helper.
+type Lab struct {
+	extension.Host
+	led  *led
+	task *task
+}
+
+// New returns the extension of a session.
+func New(host extension.Host) extension.Extension { return &Lab{Host: host} }
+
+// clock is the clock of a game's players, which stands between two slices.
+type clock struct {
+	now    func() instant.Time
+	worked time.Duration
+	since  instant.Time // the beginning of the slice
+	runs   bool
+}
+
+// time returns the time of the clock.
+func (c *clock) time() instant.Time {
+	worked := c.worked
+	if c.runs {
+		worked += c.now().Sub(c.since)
+	}
+	return instant.Time(time.Hour).Add(worked) // not the zero Time
+}
+
+func (c *clock) start() { c.since, c.runs = c.now(), true }
+
+func (c *clock) stop() {
+	c.worked += c.now().Sub(c.since)
+	c.runs = false
+}
+
+// table plays games of a match one after another.
+type table struct {
+	clock clock
+	play  *arena.Play // nil between two games
+}
+
+// advance plays until the slice is over or the game is, and reports whether the game is over.
+func (t *table) advance(slice time.Duration) bool {
+	t.clock.start()
+	defer t.clock.stop()
+	for {
+		if t.play.Step(max(time.Millisecond, slice-t.clock.now().Sub(t.clock.since))) {
+			return true
+		}
+		if t.clock.now().Sub(t.clock.since) >= slice {
+			return false
+		}
+	}
+}
+
+// close ends the game in play.
+func (t *table) close() {
+	if t.play != nil {
+		t.play.Close()
+		t.play = nil
+	}
+}
+
+// Busy implements extension.Extension.
+func (l *Lab) Busy() bool { return l.led.busy() || l.task.busy() }
+
+// Handle implements extension.Extension.
+func (l *Lab) Handle(c *wire.Command) (handled bool, kind string, err error) {
+	if c.Lab == nil {
+		return false, "", nil
+	}
+	command, err := labwire.DecodeCommand(c.Lab)
+	switch {
+	case err != nil:
+		return true, wire.KindMessage, err
+	case command.Match != nil:
+		kind, err = l.begin(c.ID, command.Match)
+	case command.Open != nil:
+		kind, err = l.open(c.ID, command.Open)
+	case command.Task != nil:
+		kind, err = l.beginTask(c.ID, command.Task)
+	default:
+		l.end()
+	}
+	return true, kind, err
+}
+
+// Step implements extension.Extension.
+func (l *Lab) Step(slice time.Duration) {
+	if l.led.busy() {
+		l.lead(slice)
+	} else {
+		l.stepTask(slice)
+	}
+}
+
+// ModelCame implements extension.Extension.
+func (l *Lab) ModelCame(string) {
+	if d := l.led; d != nil && d.waits != "" {
+		if d.waits = awaited(d.contest.Setup, l.Nets); d.waits == "" {
+			l.ready(d)
+		}
+	}
+	if t := l.task; t != nil {
+		t.waits = awaited(t.setup, l.Nets) != ""
+	}
+}
+
+// awaited returns a model that the agents of a match wait for, "" for none.
+func awaited(s *contest.Setup, nets announced.Nets) string {
+	for _, a := range s.Agents {
+		if nets.Awaits(a.Net()) {
+			return a.Net()
+		}
+	}
+	return ""
+}
+
+// try returns the kind of the error about an agent that cannot start, and the error.
+func try(s *contest.Setup, nets announced.Nets) (kind string, err error) {
+	i, err := s.Try(nets)
+	if err == nil {
+		return "", nil
+	}
+	kind = wire.KindAgent
+	if name := s.Agents[i].Net(); name != "" {
+		kind, err = nets.WhyMissing(name, err)
+	}
+	return kind, strict.At(strict.Index("agents", i), fmt.Errorf("agent %q: %w", s.Agents[i], err))
+}
+
+// open answers an Open.
+func (l *Lab) open(id int, c *labwire.Open) (kind string, err error) {
+	s, err := contest.Read(c.Spec, c.Book)
+	if err != nil {
+		return labwire.KindMatch, err
+	}
+	r, err := s.ReadLine(c.Line)
+	if err != nil {
+		return labwire.KindMatch, err
+	}
+	moves, left, err := contest.Record(&s.Config, r)
+	if err != nil {
+		return labwire.KindMatch, err
+	}
+	opened := &labwire.Opened{
+		Open: wire.Open{Game: s.Game.Spec().Name(), Position: moves.Start, Moves: moves.String(), Seed: moves.Seed, Ply: -1},
+		Left: left, Agents: agents(s, r.Seats),
+	}
+	if !moves.Over() && left == 0 {
+		opened.Open.Ending = contest.EndingOf(&s.Config, &r)
+	}
+	l.send(id, labwire.Event{Opened: opened})
+	return "", nil
+}
+
+func (l *Lab) send(id int, e labwire.Event) {
+	event := labwire.EncodeEvent(e)
+	event.ID = id
+	l.Send(event)
+}
+
+// agents returns the agents at the seats of a game.
+func agents(s *contest.Setup, seats []int) (list []string) {
+	for _, agent := range seats {
+		list = append(list, s.Agents[agent].String())
+	}
+	return list
+}
+
+// led is a match under way.
+type led struct {
+	id      int
+	asked   labwire.Match
+	contest *contest.Contest
+	more    bool   // further results follow before it begins
+	waits   string // the model that it waits for, "" for none
+
+	table   table
+	worked  time.Duration // on the game in play
+	helpers []helper
+	pace    pace
+
+	begun    instant.Time // the first slice
+	before   int          // games played before it
+	lines    strings.Builder
+	reported instant.Time // the last State
+	tabled   instant.Time // the last one with a table
+	cost     time.Duration
+	stale    bool // games were added since
+}
+
+// helper is a further worker.
+type helper struct {
+	id    int   // of its task's command, 0 while it has none
+	games []int // of the task
+	since instant.Time
+	off   bool // it cannot take part, as it lacks a net
+}
+
+// pace is how long a game takes one worker, 0 for unknown.
+type pace time.Duration
+
+// add counts games that took a time together.
+func (p *pace) add(games int, took time.Duration) {
+	if each := pace(took / time.Duration(games)); *p == 0 {
+		*p = each
+	} else {
+		*p += (each - *p) / 8
+	}
+}
+
+// games returns how many games take a helper's time.
+func (p pace) games() int {
+	if p == 0 {
+		return 1
+	}
+	return int(min(max(1, pace(taskTime)/p), labwire.MaxTask))
+}
+
+// busy reports whether there is a match to play.
+func (d *led) busy() bool { return d != nil && !d.more && d.waits == "" }
+
+// begin starts a match, or adds results to one that has not begun.
+func (l *Lab) begin(id int, c *labwire.Match) (kind string, err error) {
+	last := l.led
+	goesOn := last != nil && last.more && last.asked.Spec == c.Spec && last.asked.Book == c.Book
+	next := &led{}
+	if goesOn {
+		*next = led{contest: last.contest}
+	} else {
+		setup, err := contest.Read(c.Spec, c.Book)
+		if err != nil {
+			return labwire.KindMatch, err
+		}
+		next.contest = contest.New(setup)
+	}
+	next.id, next.more, next.asked = id, c.More, labwire.Match{Spec: c.Spec, Book: c.Book}
+	next.stale = true
+	next.table.clock.now = l.Now
+	next.contest.Now = next.table.clock.time
+	next.contest.Nets = l.Nets
+	if next.waits = awaited(next.contest.Setup, l.Nets); next.waits == "" {
+		if kind, err := try(next.contest.Setup, l.Nets); err != nil {
+			return kind, err
+		}
+	}
+	if err := next.contest.AddLines(c.Results); err != nil {
+		if goesOn {
+			l.led = nil // it has a part of these results
+		}
+		return labwire.KindMatch, strict.In("results", "results: ", err)
+	}
+	if l.Helpers.Leads() {
+		next.helpers = make([]helper, max(0, c.Workers-1))
+	}
+	if !goesOn {
+		l.end()
+	}
+	l.led = next
+	l.report(next, false)
+	return "", nil
+}
+
+// ready goes on with a match whose last model has come, or cannot come.
+func (l *Lab) ready(d *led) {
+	if kind, err := try(d.contest.Setup, l.Nets); err != nil {
+		l.drop(kind, err)
+		return
+	}
+	l.report(d, false)
+}
+
+// end ends the match under way, if any, with its Final, and a helper's task without an answer.
+func (l *Lab) end() {
+	l.task.close()
+	l.task = nil
+	if d := l.led; d != nil {
+		l.leave(d)
+		l.report(d, true)
+	}
+}
+
+// leave stops all work on a match.
+func (l *Lab) leave(d *led) {
+	l.led = nil
+	d.table.close()
+	for i, h := range d.helpers {
+		if h.id != 0 {
+			l.Helpers.Command(i, labwire.EncodeCommand(labwire.Command{End: &labwire.End{}}))
+		}
+	}
+}
+
+// drop ends the match under way with an error.
+func (l *Lab) drop(kind string, err error) {
+	d := l.led
+	l.leave(d)
+	l.Fail(d.id, kind, err)
+}
+
+// lead works on the match under way for about a slice.
+func (l *Lab) lead(slice time.Duration) {
+	d := l.led
+	defer func() {
+		if fault := recover(); fault != nil && l.led == d {
+			l.drop(wire.KindInside, fmt.Errorf("a fault inside Playout, the match has ended: %v", fault))
+		}
+	}()
+	begin := l.Now()
+	if d.begun.IsZero() {
+		d.begun, d.before = begin, d.contest.Games()
+	}
+	l.share(d)
+	for !d.contest.Over() && l.Now().Sub(begin) < slice {
+		if d.table.play == nil {
+			if err := d.sit(); err != nil {
+				l.drop(wire.KindAgent, err)
+				return
+			}
+		}
+		since := d.table.clock.worked
+		over := d.table.advance(slice - l.Now().Sub(begin))
+		d.worked += d.table.clock.worked - since
+		if over {
+			d.pace.add(1, d.worked)
+			r := d.table.play.Result
+			d.table.close()
+			if err := d.add(r); err != nil {
+				panic(err) // a result of its own
+			}
+		}
+	}
+	switch now := l.Now(); {
+	case d.contest.Over():
+		l.leave(d)
+		l.report(d, true)
+	case now.Sub(d.reported) >= nextState || d.lines.Len() >= maxLines:
+		l.report(d, false)
+	}
+}
+
+// sit begins the next game: one that nobody plays or, without such, one that a helper has not played
+// yet. There is one unless the match is over.
+func (d *led) sit() (err error) {
+	number, more := d.contest.Next()
+	for i := 0; !more && i < len(d.helpers); i++ {
+		at := slices.IndexFunc(d.helpers[i].games, d.contest.Dealt)
+		if more = at >= 0; more {
+			number = d.helpers[i].games[at]
+		}
+	}
+	if !more {
+		return fmt.Errorf("%d of %d games are played, and none is left", d.contest.Games(), d.contest.Total)
+	}
+	d.worked = 0
+	d.table.play, err = d.contest.NewPlay(number)
+	return err
+}
+
+// add adds the result of a game.
+func (d *led) add(r arena.Result) error {
+	line := contest.Line(&r) // before the contest drops the moves
+	added, err := d.contest.Add(r)
+	if added {
+		d.lines.WriteString(line)
+		d.stale = true
+		if play := d.table.play; play != nil && (play.Number == r.Number || play.Number >= d.contest.Total) {
+			d.table.close() // a helper was quicker, or the test has decided
+		}
+	}
+	return err
+}
+
+// share gives games to the helpers without any.
+func (l *Lab) share(d *led) {
+	for i := range d.helpers {
+		h := &d.helpers[i]
+		if i == 0 {
+			l.Helpers.Enlist(len(d.helpers))
+		}
+		if h.id == 0 && !h.off && l.Helpers.Able(i) {
+			l.give(d, i)
+		}
+	}
+}
+
+// give gives games to a helper, if any are left.
+func (l *Lab) give(d *led, i int) {
+	var games []int
+	for range d.pace.games() {
+		number, more := d.contest.Next()
+		if !more {
+			break
+		}
+		games = append(games, number)
+	}
+	if len(games) == 0 {
+		return
+	}
+	task := &labwire.Task{Spec: d.asked.Spec, Book: d.asked.Book, Games: games}
+	h := &d.helpers[i]
+	h.id, h.games, h.since = l.Helpers.Command(i, labwire.EncodeCommand(labwire.Command{Task: task})), games, l.Now()
+}
+
+// HandleEvent implements extension.Extension.
+func (l *Lab) HandleEvent(i int, e *wire.Event) bool {
+	d := l.led
+	if d == nil || i >= len(d.helpers) || d.helpers[i].id == 0 || d.helpers[i].id != e.ID {
+		return e.Lab != nil // an answer that comes too late
+	}
+	h := &d.helpers[i]
+	switch {
+	case e.Lab != nil:
+		if d.played(h, e.Lab) != nil {
+			l.Helpers.Lost(i)
+			break
+		}
+		d.pace.add(len(h.games), l.Now().Sub(h.since))
+		d.contest.GiveBack(h.games...)
+		h.id, h.games = 0, nil
+		if d.busy() && !d.contest.Over() {
+			l.give(d, i) // at once, so that it does not wait
+		}
+	case e.Error != nil && (e.Error.Kind == wire.KindMissing || e.Error.Kind == wire.KindCorrupt):
+		h.off = true
+		d.contest.GiveBack(h.games...)
+		h.id, h.games = 0, nil
+	default:
+		l.Helpers.Lost(i)
+	}
+	return true
+}
+
+// played adds the results of a helper, which must be of its games.
+func (d *led) played(h *helper, message *wire.Lab) error {
+	e, err := labwire.DecodeEvent(message)
+	if err != nil {
+		return err
+	}
+	if e.Played == nil {
+		return fmt.Errorf("a helper sends no results")
+	}
+	for line := range strings.Lines(e.Played.Lines) {
+		r, err := d.contest.ReadLine(line)
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(h.games, r.Number) {
+			return fmt.Errorf("game %d is not one of the helper's", r.Number)
+		}
+		if err := d.add(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Lost implements extension.Extension. The games of the helper are dealt again.
+func (l *Lab) Lost(i int) {
+	if d := l.led; d != nil && i < len(d.helpers) {
+		h := &d.helpers[i]
+		d.contest.GiveBack(h.games...)
+		h.id, h.games = 0, nil
+	}
+}
+
+// task is a helper's games of a leader's match.
+type task struct {
+	id    int
+	asked labwire.Task
+	setup *contest.Setup // which later tasks of the same match use again
+	waits bool           // for a net
+	tried bool           // all agents can start
+	table table
+	games []int // that are left, the one in play included
+	lines strings.Builder
+}
+
+// busy reports whether there are games to play.
+func (t *task) busy() bool { return t != nil && len(t.games) > 0 && !t.waits }
+
+// close ends the work.
+func (t *task) close() {
+	if t != nil {
+		t.table.close()
+		t.games = nil
+	}
+}
+
+// beginTask starts the games of a leader, instead of those under way.
+func (l *Lab) beginTask(id int, c *labwire.Task) (kind string, err error) {
+	next := &task{id: id, asked: *c, games: c.Games}
+	if last := l.task; last != nil && last.asked.Spec == c.Spec && last.asked.Book == c.Book {
+		next.setup, next.tried = last.setup, last.tried
+	} else if next.setup, err = contest.Read(c.Spec, c.Book); err != nil {
+		return labwire.KindMatch, err
+	}
+	total := next.setup.Total()
+	for _, number := range c.Games {
+		if number >= total {
+			return labwire.KindMatch, strict.Wrong("games", "game %d of a match of %d", number, total).Allow("0 to %d", total-1)
+		}
+	}
+	l.task.close()
+	next.table.clock.now = l.Now
+	next.waits = awaited(next.setup, l.Nets) != ""
+	l.task = next
+	return "", nil
+}
+
+// stepTask plays the games of a leader for about a slice, and answers once all are played.
+func (l *Lab) stepTask(slice time.Duration) {
+	t := l.task
+	fail := func(kind string, err error) {
+		t.close()
+		l.task = nil
+		l.Fail(t.id, kind, err)
+	}
+	defer func() {
+		if fault := recover(); fault != nil {
+			fail(wire.KindInside, fmt.Errorf("a fault inside Playout: %v", fault))
+		}
+	}()
+	if !t.tried {
+		if kind, err := try(t.setup, l.Nets); err != nil {
+			fail(kind, err)
+			return
+		}
+		t.tried = true
+	}
+	t.setup.Nets, t.setup.Now = l.Nets, t.table.clock.time
+	for begin := l.Now(); len(t.games) > 0 && l.Now().Sub(begin) < slice; {
+		if t.table.play == nil {
+			play, err := t.setup.NewPlay(t.games[0])
+			if err != nil {
+				fail(wire.KindAgent, err)
+				return
+			}
+			t.table.play = play
+		}
+		if t.table.advance(slice - l.Now().Sub(begin)) {
+			t.lines.WriteString(contest.Line(&t.table.play.Result))
+			t.table.close()
+			t.games = t.games[1:]
+		}
+	}
+	if len(t.games) == 0 {
+		l.send(t.id, labwire.Event{Played: &labwire.Played{Lines: t.lines.String()}})
+	}
+}
