@@ -185,7 +185,7 @@ func (j *simulation) solve(slice time.Duration) (done bool) {
 // withExact returns the answer with the exact results that are known.
 func (j *simulation) withExact() *wire.Simulated {
 	a := *j.answer
-	if j.exact == nil {
+	if a.Solving = !j.found; j.exact == nil {
 		return &a
 	}
 	var rows []search.Row

@@ -396,8 +396,12 @@ func TestExactResults(t *testing.T) {
 		var got map[string]wire.ExactMove
 		for at := 1; at <= 9; at++ {
 			got = map[string]wire.ExactMove{}
-			for _, m := range k.simulated(c.agent, 0, at).Exact {
+			s := k.simulated(c.agent, 0, at)
+			for _, m := range s.Exact {
 				got[m.Move] = m
+			}
+			if s.Solving != (len(got) < len(want)) {
+				t.Errorf("%s, %s: with %d of %d certain results solving is %t", c.game, c.agent, len(got), len(want), s.Solving)
 			}
 		}
 		if diff := cmp.Diff(want, got); diff != "" {

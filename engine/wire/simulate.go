@@ -50,7 +50,8 @@ type Simulated struct {
 
 	// Exact holds the results of the root's moves that are certain without the search, at most MaxRows;
 	// later answers about the same position may have more.
-	Exact []ExactMove `json:"exact,omitempty"`
+	Exact   []ExactMove `json:"exact,omitempty"`
+	Solving bool        `json:"solving,omitempty"` // whether they will have more
 
 	// The nodes of alpha-beta from the root to the one asked for, and those below it in the order of
 	// the search, at most MaxRows. A search of more than MaxTraced nodes has none, and At 0.

@@ -26,6 +26,10 @@ type Feature struct {
 	running bool        // the visitor wants it to run
 	board   *wire.Board // that the results are about, nil for none
 	results []*result   // by agent
+
+	exact  []wire.ExactMove // certain results of moves
+	solved bool             // there are no others
+	asked  int              // ID of the request for them, 0 for none
 }
 
 // result is what an agent has found.
@@ -60,7 +64,7 @@ type (
 // Handle implements feature.Feature.
 func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	if c.Board != f.board {
-		f.board, f.results, f.running = c.Board, nil, false
+		*f = Feature{board: c.Board}
 	}
 	f.meet(&c.Snapshot)
 	switch m := m.(type) {
@@ -83,6 +87,10 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.take(m)
 	case feature.ThoughtRefused:
 		f.running = false
+	case feature.Answer:
+		f.answered(m)
+	case feature.WorkerLost:
+		f.asked = 0
 	case feature.Idle:
 		f.follow(c)
 	}
@@ -177,11 +185,34 @@ func (f *Feature) follow(c *feature.Context) {
 		if !wants || t.Agent != f.results[at].asked || t.Seat != c.Person() {
 			c.Send(feature.DropThought{})
 		}
+	case t == nil && !f.running && at == len(f.results) && at > 0 && !f.solved && f.asked == 0 && f.rests(c):
+		f.asked = c.Ask(wire.Command{Simulate: &wire.Simulate{Epoch: c.Epoch, Ply: c.Board.Ply, Agent: leastSearch, Seed: 1, At: 1}})
 	case t == nil && wants:
 		f.results[at].history = nil
 		c.Send(feature.Think{Thought: feature.Thought{
 			Seat: c.Person(), Agent: f.results[at].asked, Hint: true, Analysis: true, Limited: true, Lines: shownRows,
 		}})
+	}
+}
+
+// leastSearch is an agent of which the worker can say at once what is certain about the moves.
+const leastSearch = "uct:n=1"
+
+// rests reports whether the worker may be asked about the position.
+func (f *Feature) rests(c *feature.Context) bool {
+	return c.FromInside.View == feature.ViewCompare && c.WorkerStarted && !c.Board.Over && !c.Asleep && !c.Unsettled() && !c.Editing
+}
+
+// answered takes over certain results.
+func (f *Feature) answered(m feature.Answer) {
+	if f.asked == 0 || m.ID != f.asked || m.Working != nil {
+		return
+	}
+	f.asked = 0
+	if s := m.Simulated; s != nil {
+		f.exact, f.solved = s.Exact, !s.Solving
+	} else if m.Error != nil && m.Error.Kind != wire.KindStale { // otherwise it is asked again
+		f.solved = true
 	}
 }
 

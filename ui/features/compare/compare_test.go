@@ -171,3 +171,30 @@ func TestRefused(t *testing.T) {
 		t.Errorf("alert %q after %d thoughts, running: %t; want an alert and an end", v.Alert, len(thinks(b)), part(b).Running)
 	}
 }
+
+// Once all agents have finished, moves with certain results show these, marked.
+func TestExact(t *testing.T) {
+	b := pagetest.New(t, "#/inside/chess?m=f2f3,e7e5,g2g4&view=compare&agents=uct alphabeta:eval=heuristic")
+	compared(b, "n=100")
+	exact := func() (n int) {
+		for _, c := range part(b).Cards {
+			for _, r := range c.Rows {
+				if r.Exact && r.Move == "d8h4" && r.Score == "mate in 1" && r.Value == "win" {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	b.Until("the mate beside both agents", func(pagetest.View) bool { return exact() == 2 })
+	asked := 0
+	for _, c := range b.Sent {
+		if c.Simulate != nil {
+			asked++
+		}
+	}
+	b.Rest()
+	if asked != 1 {
+		t.Errorf("the worker was asked %d times, want once", asked)
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/analyst"
+	"playout/ui/feature/score"
 	"playout/ui/feature/term"
 	"playout/ui/text"
 )
@@ -130,6 +131,11 @@ func (f *Feature) card(now *feature.Snapshot, i int) *Card {
 	for k := range last.Rows[:min(shownRows, len(last.Rows))] {
 		of := &last.Rows[k]
 		row := &Row{Row: analyst.RowOf(now, of, last.Unit), Visits: short(now.T, of.Visits)}
+		for _, e := range f.exact {
+			if e.Move == of.Move {
+				row.Score, row.Value, row.Exact = score.Proven(now, &wire.Row{Proven: e.Proven, Margin: e.Margin, Plies: e.Plies}), e.Proven, true
+			}
+		}
 		if of.Prior > 0 {
 			row.Prior = now.T.Chance(float64(of.Prior))
 		}
