@@ -75,7 +75,7 @@ func (s *Session) question(text string, index int) (*grade.Question, *refusal) {
 func (s *Session) newQuery(c *wire.Command) (*query, *refusal) {
 	switch {
 	case c.Simulate != nil:
-		return s.newSimulation(c.ID, c.Simulate)
+		return s.inside.simulate(c.ID, c.Simulate)
 	case c.Pose != nil:
 		posed, refused := pose(c.Pose)
 		return &query{id: c.ID, answer: func() wire.Event { return wire.Event{Posed: posed} }}, refused

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"playout/engine/instant"
 	"playout/engine/session/extension"
 	"playout/engine/wire"
 )
@@ -10,7 +11,7 @@ func (s *Session) Extend(create func(extension.Host) extension.Extension) {
 	s.extensions = append(s.extensions, create(extension.Host{
 		Send:    func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
 		Fail:    s.fail,
-		Now:     s.reviews.Now,
+		Now:     func() instant.Time { return s.now() },
 		Nets:    s.nets,
 		Helpers: &s.crew,
 	}))
@@ -35,7 +36,7 @@ func (s *Session) handleExtended(c *wire.Command) *refusal {
 			return nil
 		}
 	}
-	return refuse(wire.KindMessage, "this program does not know the command; allowed: in the larger program that does")
+	return refuse(wire.KindMessage, "this program does not know the command; allowed: the larger program, which does")
 }
 
 // handleExtendedEvent handles an event of helper i that is for an extension, and reports whether it

@@ -391,7 +391,7 @@ func FuzzHandle(f *testing.F) {
 		if finals := k.send(stopping); busy != (len(finals) == 1) || k.session.thought != nil || k.session.query != nil {
 			t.Fatalf("%q: stopped with %+v; want busy == (len(finals) == 1) && k.session.thought == nil && k.session.query == nil", data, finals)
 		}
-		if k.send(wire.Command{EndReview: &wire.EndReview{}}); k.session.reviews.Busy() {
+		if k.send(wire.Command{EndReview: &wire.EndReview{}}); k.session.extended() != nil {
 			t.Fatalf("%q: a review does not end", data)
 		}
 		for turns := 0; k.session.Busy(); turns++ {

@@ -32,7 +32,6 @@ func (s *Session) deliver(name string, data []byte, err error) {
 	if t := s.thought; t != nil && t.player == nil && t.agent.Net() == name {
 		s.resume(t)
 	}
-	s.reviews.ModelCame(name)
 	for _, x := range s.extensions {
 		x.ModelCame(name)
 	}

@@ -3,36 +3,53 @@ package session
 import (
 	"playout/engine/chance"
 	"playout/engine/player"
+	"playout/engine/session/extension"
 	"playout/engine/session/reviews"
 	"playout/engine/wire"
 )
 
-// handleReview starts a review. The open game stays as it is.
-func (s *Session) handleReview(id int, c *wire.Review) *refusal {
-	o, agent, refused := reviewed(&c.Open, c.Judge)
-	if refused != nil {
-		return refused
-	}
-	workers := 1
-	if s.crew.Leads() {
-		workers = c.Workers
-	}
-	if kind, err := s.reviews.Begin(reviews.Request{ID: id, Record: o.record, Agent: agent, State: c.State, Workers: workers, Facts: o.facts()}); err != nil {
-		return &refusal{kind, err}
-	}
-	return nil
+// inside has what a session does for the place that looks inside a game, nil in a small session.
+type inside struct {
+	dissect  func(id int, c *wire.Dissect) *refusal
+	simulate func(id int, c *wire.Simulate) (*query, *refusal)
 }
 
-// handleReviewTask starts a helper's task of a leader's review.
-func (s *Session) handleReviewTask(id int, c *wire.ReviewTask) *refusal {
-	o, agent, refused := reviewed(&c.Open, c.Judge)
-	if refused != nil {
-		return refused
+// lookInside adds the commands for the place that looks inside a game.
+func (s *Session) lookInside() {
+	s.inside = inside{s.startDissect, s.newSimulation}
+	s.Extend(func(h extension.Host) extension.Extension {
+		return &reviewing{reviews.Reviews{Host: h}}
+	})
+}
+
+// reviewing is the extension that reviews games.
+type reviewing struct{ reviews.Reviews }
+
+// Handle implements extension.Extension. The open game stays as it is.
+func (r *reviewing) Handle(c *wire.Command) (handled bool, kind string, err error) {
+	switch {
+	case c.Review != nil:
+		o, agent, refused := reviewed(&c.Review.Open, c.Review.Judge)
+		if refused != nil {
+			return true, refused.kind, refused.err
+		}
+		workers := 1
+		if r.Helpers.Leads() {
+			workers = c.Review.Workers
+		}
+		kind, err = r.Begin(reviews.Request{ID: c.ID, Record: o.record, Agent: agent, State: c.Review.State, Workers: workers, Facts: o.facts()})
+	case c.ReviewTask != nil:
+		o, agent, refused := reviewed(&c.ReviewTask.Open, c.ReviewTask.Judge)
+		if refused != nil {
+			return true, refused.kind, refused.err
+		}
+		kind, err = r.Task(c.ID, o.record, agent, c.ReviewTask)
+	case c.EndReview != nil:
+		r.End()
+	default:
+		return false, "", nil
 	}
-	if kind, err := s.reviews.Task(id, o.record, agent, c); err != nil {
-		return &refusal{kind, err}
-	}
-	return nil
+	return true, kind, err
 }
 
 // facts returns what a review tells about the game besides its judgements.

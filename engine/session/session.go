@@ -48,7 +48,6 @@ import (
 	"playout/engine/session/crew"
 	"playout/engine/session/extension"
 	"playout/engine/session/importer"
-	"playout/engine/session/reviews"
 	"playout/engine/session/watch"
 	"playout/engine/strict"
 	"playout/engine/wire"
@@ -76,8 +75,8 @@ type Session struct {
 	hidden  bool       // the page is hidden
 	opened  *net.Model // of the last file that was opened, nil for none
 
-	crew    crew.Crew // the helpers that it leads
-	reviews reviews.Reviews
+	crew   crew.Crew // the helpers that it leads
+	inside inside
 
 	extensions []extension.Extension
 }
@@ -85,6 +84,14 @@ type Session struct {
 // New returns a session that sends events through send, which is called only from Handle and Step
 // and may keep its argument.
 func New(send func(wire.Event)) *Session {
+	s := NewSmall(send)
+	s.lookInside()
+	return s
+}
+
+// NewSmall returns a session that lacks the commands for the place that looks inside a game: Review,
+// ReviewTask, EndReview, Dissect and Simulate. A program that only uses NewSmall does not link them.
+func NewSmall(send func(wire.Event)) *Session {
 	s := &Session{send: send, now: instant.Now, nets: announced.Nets{}}
 	s.clock = watch.NewClock(func() instant.Time { return s.now() })
 	s.watch.Host = watch.Host{
@@ -97,12 +104,11 @@ func New(send func(wire.Event)) *Session {
 	s.crew.Host = crew.Host{
 		Now: func() instant.Time { return s.now() },
 		HandleEvent: func(i int, e *wire.Event) {
-			if !s.reviews.HandleEvent(i, e) && !s.handleExtendedEvent(i, e) {
+			if !s.handleExtendedEvent(i, e) {
 				s.watch.HandleEvent(i, e)
 			}
 		},
 		HelperLost: func(i int) {
-			s.reviews.Lost(i)
 			for _, x := range s.extensions {
 				x.Lost(i)
 			}
@@ -114,21 +120,14 @@ func New(send func(wire.Event)) *Session {
 			}
 		},
 	}
-	s.reviews.Host = reviews.Host{
-		Send:    func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
-		Fail:    s.fail,
-		Now:     func() instant.Time { return s.now() },
-		Nets:    s.nets,
-		Helpers: &s.crew,
-	}
 	return s
 }
 
 // Busy reports whether Step has work, now or after Wait: a Think that does not wait for a model,
-// a query, a tree that has not been reported completely, a position to ponder, a review, or the work of
-// an extension.
+// a query, a tree that has not been reported completely, a position to ponder, or the work of an
+// extension.
 func (s *Session) Busy() bool {
-	return s.reviews.Busy() || s.extended() != nil || s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Unreported() || s.ponders()
+	return s.extended() != nil || s.query != nil || s.thought != nil && s.thought.player != nil || s.watch.Unreported() || s.ponders()
 }
 
 // ponders reports whether Step should ponder. A watched tree stays as its Think has left it.
@@ -136,10 +135,9 @@ func (s *Session) ponders() bool {
 	return s.ponder.left > 0 && !s.hidden && s.thought == nil && s.query == nil && !s.watch.HasTree()
 }
 
-// background reports whether Step should work on a review, or for an extension: nothing else is at
-// work.
+// background reports whether Step should work for an extension: nothing else is at work.
 func (s *Session) background() bool {
-	return (s.reviews.Busy() || s.extended() != nil) && s.query == nil && (s.thought == nil || s.thought.player == nil) && !s.ponders()
+	return s.extended() != nil && s.query == nil && (s.thought == nil || s.thought.player == nil) && !s.ponders()
 }
 
 // Wait returns for how long Step has nothing to do: until a slowed search continues, or more of a
@@ -244,14 +242,7 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 		return nil
 	case c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Vet != nil, c.Task != nil:
 		return s.startQuery(&c)
-	case c.Review != nil:
-		return s.handleReview(c.ID, c.Review)
-	case c.ReviewTask != nil:
-		return s.handleReviewTask(c.ID, c.ReviewTask)
-	case c.EndReview != nil:
-		s.reviews.End()
-		return nil
-	case c.Lab != nil:
+	case c.Review != nil, c.ReviewTask != nil, c.EndReview != nil, c.Lab != nil:
 		return s.handleExtended(&c)
 	case c.Help != nil:
 		return s.handleHelp(c.ID, c.Help)
@@ -263,8 +254,8 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 	case c.Inspect != nil:
 		s.watch.Inspect(c.ID, c.Inspect)
 		return nil
-	case c.Dissect != nil && s.shown != nil:
-		return s.startDissect(c.ID, c.Dissect)
+	case c.Dissect != nil && s.shown != nil && s.inside.dissect != nil:
+		return s.inside.dissect(c.ID, c.Dissect)
 	case c.Hide != nil:
 		s.hidden = c.Hide.On
 		return nil
@@ -279,8 +270,10 @@ func (s *Session) dispatch(c wire.Command) *refusal {
 	case c.Goto != nil:
 		o, refused := s.shown.handleGoto(c.Goto)
 		return s.set(c.ID, o, refused)
-	case c.Simulate != nil:
+	case c.Simulate != nil && s.inside.simulate != nil:
 		return s.startQuery(&c)
+	case c.Dissect != nil, c.Simulate != nil:
+		return s.handleExtended(&c)
 	case c.Amend != nil:
 		if refused := s.checkEpoch(c.Amend.Epoch); refused != nil {
 			return refused

@@ -203,8 +203,8 @@ func (t *thought) start(now instant.Time) {
 }
 
 // Step works for one slice, about 15 ms and at most 20, on the Think, the query or the pondered
-// position or, if there is none of these, the review or an extension, and sends reports from time to time, also of a
-// watched tree.
+// position or, if there is none of these, on the work of an extension, and sends reports from time to time, also of
+// a watched tree.
 func (s *Session) Step() {
 	defer s.watch.Report()
 	if s.query != nil {
@@ -213,11 +213,7 @@ func (s *Session) Step() {
 	}
 	t := s.thought
 	if s.background() {
-		if s.reviews.Busy() {
-			s.reviews.Step(slice)
-		} else {
-			s.extended().Step(slice)
-		}
+		s.extended().Step(slice)
 		return
 	}
 	if s.ponders() {

@@ -9,6 +9,7 @@ package main
 import (
 	"syscall/js"
 
+	"playout/engine/session"
 	"playout/ui/features/studiolink"
 	"playout/wasm/app"
 	"playout/wasm/worker"
@@ -16,7 +17,7 @@ import (
 
 func main() {
 	if js.Global().Get("document").IsUndefined() {
-		worker.Run()
+		worker.Run(session.NewSmall)
 	} else {
 		app.Run(studiolink.Features()...)
 	}

@@ -7,6 +7,7 @@ package main
 import (
 	"syscall/js"
 
+	"playout/engine/session"
 	"playout/ui/page/studio"
 	"playout/wasm/app"
 	"playout/wasm/worker"
@@ -14,7 +15,7 @@ import (
 
 func main() {
 	if js.Global().Get("document").IsUndefined() {
-		worker.Run()
+		worker.Run(session.New)
 	} else {
 		app.Run(studio.Features()...)
 	}

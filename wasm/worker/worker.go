@@ -27,14 +27,15 @@ import (
 // first game and 237 MB in the 25th; with this value they take 88 MB from the first on.
 const gcPercent = 25
 
-// Run serves the page for as long as the worker lives, with the extensions of the program's session.
-func Run(extensions ...func(extension.Host) extension.Extension) {
+// Run serves the page for as long as the worker lives, with a session of the program's kind and its
+// extensions.
+func Run(create func(send func(wire.Event)) *session.Session, extensions ...func(extension.Host) extension.Extension) {
 	global := js.Global()
-	s := session.New(func(e wire.Event) {
+	s := create(func(e wire.Event) {
 		global.Call("postMessage", string(wire.EncodeEvent(e)))
 	})
-	for _, create := range extensions {
-		s.Extend(create)
+	for _, extend := range extensions {
+		s.Extend(extend)
 	}
 	s.Announce(modelNames(global.Get("location").Get("hash").String())...)
 	s.Lead(pool{global})

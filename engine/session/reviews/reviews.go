@@ -16,7 +16,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/review"
-	"playout/engine/session/announced"
+	"playout/engine/session/extension"
 	"playout/engine/wire"
 )
 
@@ -30,23 +30,6 @@ const (
 	patience   = 10 * time.Second       // with a helper's task, at least
 	paused     = time.Second            // between two slices: the time between did not count
 )
-
-// Helpers is a pool of further workers, by their numbers from 0.
-type Helpers interface {
-	Enlist(n int)                           // prepares n of them
-	Able(i int) bool                        // whether one may be asked
-	Command(i int, c wire.Command) (id int) // sends one a command
-	Lost(i int)                             // gives up one that cannot be trusted or is too slow; it calls Reviews.Lost
-}
-
-// Host is what a review needs of its session.
-type Host struct {
-	Send    func(wire.Event) // everything but the epoch is set
-	Fail    func(id int, kind string, err error)
-	Now     func() instant.Time
-	Nets    announced.Nets
-	Helpers Helpers
-}
 
 // Request describes a review.
 type Request struct {
@@ -67,7 +50,7 @@ type Facts struct {
 
 // Reviews is the review that a session leads, and the task that it has as a helper.
 type Reviews struct {
-	Host
+	extension.Host
 	led  *led
 	task *task
 }

@@ -33,7 +33,6 @@ type Bench struct {
 	Answered   map[int]bool                           // commands to which the page has received a reply, by ID
 	ModelLate  float64                                // ms until a model has loaded
 	Embedded   bool                                   // it is a board in another page
-	Small      bool                                   // it has the way to the studio instead of the studio
 	Opaque     bool                                   // its origin is opaque
 	More       []func(feature.Device) feature.Feature // further features of the page
 }

@@ -15,7 +15,8 @@ import (
 // Browser is a page.Host for tests: a real session as the worker, messages in two queues, a
 // device with storage, and a clock that advances only when nothing else is left to do.
 type Browser struct {
-	T *testing.T
+	Small bool // the program has the way to the studio instead of the studio
+	T     *testing.T
 
 	Time   float64
 	Timers []Timer
@@ -115,7 +116,11 @@ func (b *Browser) RestartWorker() {
 	b.Dead, b.Thinks = false, 0
 	b.ToWorker, b.ToPage = nil, nil
 	number := b.Workers
-	b.Session = session.New(func(e wire.Event) {
+	create := session.New
+	if b.Small {
+		create = session.NewSmall
+	}
+	b.Session = create(func(e wire.Event) {
 		if number == b.Workers && !b.Dead {
 			b.ToPage = append(b.ToPage, wire.EncodeEvent(e))
 		}
