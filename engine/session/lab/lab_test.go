@@ -298,8 +298,9 @@ func TestLostHelpers(t *testing.T) {
 		if diff := cmp.Diff(want.lines, o.lines); diff != "" {
 			t.Errorf("%d lost (-want +got):\n%s", len(c.ended), diff)
 		}
-		if len(c.silent) == 0 && len(c.ended) != 1 {
-			t.Errorf("helpers %v were ended, want one", c.ended)
+		// A fast machine may end the match before the bad news arrive.
+		if len(c.silent) == 0 && len(c.ended) > 1 {
+			t.Errorf("helpers %v were ended, want at most one", c.ended)
 		}
 	}
 }
