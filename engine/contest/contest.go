@@ -28,15 +28,16 @@ type Contest struct {
 	blocks map[int][]arena.Result    // by number from whole on, results of blocks that the test has not seen
 	whole  int                       // blocks that the test has seen
 
-	times []times // by agent
-	curve curve
+	times    []times   // by agent
+	timeless [][]int64 // the times of every result in results: none for each agent
+	curve    curve
 }
 
 // New returns a contest without results.
 func New(s *Setup) *Contest {
 	c := &Contest{
 		Setup: s, Total: s.Config.Total(), taken: map[int]bool{}, dealt: map[int]bool{}, blocks: map[int][]arena.Result{},
-		times: make([]times, len(s.Agents)), curve: newCurve(&s.Config),
+		times: make([]times, len(s.Agents)), timeless: make([][]int64, len(s.Agents)), curve: newCurve(&s.Config),
 	}
 	if s.SPRT != nil {
 		c.enough = arena.Enough(s.SPRT)
@@ -113,7 +114,7 @@ func (c *Contest) Add(r arena.Result) (added bool, err error) {
 	for agent, nanos := range r.Nanos {
 		c.times[agent].add(nanos)
 	}
-	r = withoutMoves(r)
+	r = c.withoutMoves(r)
 	c.results = append(c.results, r)
 	c.counted++
 	c.curve.add(r)
@@ -122,10 +123,10 @@ func (c *Contest) Add(r arena.Result) (added bool, err error) {
 }
 
 // withoutMoves returns what a table needs of a result.
-func withoutMoves(r arena.Result) arena.Result {
+func (c *Contest) withoutMoves(r arena.Result) arena.Result {
 	return arena.Result{
 		Number: r.Number, Seats: r.Seats, Returns: r.Returns, Margin: r.Margin, Ending: r.Ending, Plies: r.Plies,
-		Nanos: make([][]int64, len(r.Nanos)), Sizes: r.Sizes, Died: r.Died, Faults: r.Faults,
+		Nanos: c.timeless, Sizes: r.Sizes, Died: r.Died, Faults: r.Faults,
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -291,6 +292,30 @@ func TestMillionGames(t *testing.T) {
 	})
 	if allocated > 100_000 || c.Total != match.MaxGames || c.Games() != 1 {
 		t.Errorf("%v allocations, %d of %d games", allocated, c.Games(), c.Total)
+	}
+}
+
+// A contest keeps of a result what its table needs: less than half a kilobyte.
+func TestMemory(t *testing.T) {
+	spec := match.Spec{Game: "othello", Agents: []string{"uct:n=5", "rules"}, Games: match.MaxGames, Seed: 1}
+	setup := read(t, spec)
+	line := Line(new(play(t, setup, 0, time.Second)))
+	c := New(setup)
+	heap := func() int {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int(m.HeapAlloc)
+	}
+	const games = 10_000
+	before := heap()
+	for number := range games {
+		if err := c.AddLines(strings.Replace(line, `"game":0,"seats":[0,1]`, fmt.Sprintf(`"game":%d,"seats":[%d,%d]`, number, number%2, 1-number%2), 1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if each := (heap() - before) / games; each >= 512 || c.Games() != games {
+		t.Errorf("%d games take %d bytes each, a line of %d; want less than 512", c.Games(), each, len(line))
 	}
 }
 

@@ -53,10 +53,13 @@ func (s *Setup) readBook(text string) error {
 	return nil
 }
 
-// Try makes each agent's player once, and returns an error about the first that cannot start, with its
-// number: a net that is missing or does not fit.
+// Try makes the player of each agent with a net once, and returns an error about the first that cannot
+// start, with its number: its net is missing or does not fit.
 func (s *Setup) Try(nets player.Nets) (agent int, err error) {
 	for i, agent := range s.Agents {
+		if agent.Net() == "" {
+			continue
+		}
 		p, err := player.New(s.Game, agent, nets, 0)
 		if err != nil {
 			return i, err
