@@ -93,10 +93,10 @@ var formulas = map[Term]Formula{
 	Planned: {Head: plain("Q + U")},
 	Share:   {plain("U ="), plain("P · e^(σ · Q)"), plain("Σ P · e^(σ · Q)")},
 	Ahead:   {plain("U −"), plain("n"), plain("1 + N")},
-	Wins:    {plain("wins ="), plain("Q + 1"), plain("2")},
-	Alpha:   {Head: plain("α < score < β")},
-	Beta:    {Head: plain("α < score < β")},
-	Cut:     {Head: plain("score ≥ β")},
+	Wins:    {plain("100 % ·"), plain("Q + 1"), plain("2")},
+	Alpha:   {Head: plain("α < v < β")},
+	Beta:    {Head: plain("α < v < β")},
+	Cut:     {Head: plain("v ≥ β")},
 	Policy:  {plain("P ="), plain("e^logit"), plain("Σ e^logit")},
 }
 

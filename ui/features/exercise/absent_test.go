@@ -1,10 +1,24 @@
 package exercise_test
 
 import (
+	"strings"
 	"testing"
 
 	"playout/ui/page/pagetest"
 )
+
+// A link without its exercise says so in the visitor's language, in the detail too.
+func TestLinkWithoutExercise(t *testing.T) {
+	for lang, want := range map[string]string{"en": "no exercise", "es": "falta el ejercicio"} {
+		b := pagetest.Bare(t)
+		b.Stored["playout.lang"] = lang
+		b.Begin("#/exercise?at=1")
+		b.Rest()
+		if v := b.Page.View(); !strings.Contains(v.Cause, want) {
+			t.Errorf("in %s: the alert %q has the detail %q, want %q in it", lang, v.Alert, v.Cause, want)
+		}
+	}
+}
 
 // Before the first answer the page offers no retry and no explanation; afterwards it does, also
 // while they have to wait. A line can start again as soon as a move of it is played.

@@ -59,6 +59,9 @@ func splitAddress(fragment string) (place, query string, ok bool) {
 	return place, query, isPlace(place)
 }
 
+// errNoExercise reports that an address holds no exercise.
+var errNoExercise = errors.New(`no exercise; allowed: "exercise" or "set" with one`)
+
 // parseAddress reads such an address; the lessons are among the lists. Without an exercise the
 // set is nil: the page shows an overview. It ignores unknown keys, since a later version may
 // have more.
@@ -87,7 +90,7 @@ func parseAddress(fragment string, from *starterSets) (task, error) {
 		}
 	} else if packed == "" {
 		if place == exercise.PlaceOne || at != "" || named != "" {
-			return a, errors.New(`no exercise; allowed: "exercise" or "set" with one`)
+			return a, errNoExercise
 		}
 		return a, nil
 	} else if data, err = exercise.Unpack(packed); err != nil {
@@ -214,6 +217,9 @@ func (f *Feature) quit(c *feature.Context) {
 // reportBad reports why there is no exercise. If an address named it, the page shows the overview.
 func reportBad(c *feature.Context, err error, address bool) {
 	a := feature.ExerciseAlert(err)
+	if errors.Is(err, errNoExercise) {
+		a.Detail = WordsIn(c.T).NoExercise
+	}
 	say := a.Text
 	a.Text = func(t *text.Strings) string {
 		sentence, w := say(t), WordsIn(t)

@@ -8,8 +8,9 @@ type Words struct {
 	Learn text.Button // the place to learn
 	About string      // text above the list of exercises
 
-	AskFor string // of an address with a bad one
-	Others string // that the page shows the places instead
+	AskFor     string // of an address with a bad one
+	NoExercise string // of an address without one
+	Others     string // that the page shows the places instead
 
 	Untitled string // {n}: title of an exercise without one, by its number in the set
 	Alone    string // the same for a single exercise

@@ -9,8 +9,9 @@ var english = Words{
 	Learn: text.Button{Label: "Learn", Tip: "Rules, lessons and the guide"},
 	About: "A position, a question: answer with a move, or choose an answer. The engine checks moves and shows why.",
 
-	AskFor: "Ask the sender for the whole link.",
-	Others: "Here are others.",
+	NoExercise: `no exercise; allowed: "exercise" or "set" with one`,
+	AskFor:     "Ask the sender for the whole link.",
+	Others:     "Here are others.",
 
 	Untitled: "Exercise {n}",
 	Alone:    "Exercise",

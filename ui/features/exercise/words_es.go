@@ -9,8 +9,9 @@ var spanish = Words{
 	Learn: text.Button{Label: "Aprender", Tip: "Reglas, lecciones y la guía"},
 	About: "Una posición y una pregunta: respondes con una jugada o eliges una respuesta. El motor comprueba las jugadas y muestra por qué.",
 
-	AskFor: "Pide el enlace completo a quien te lo envió.",
-	Others: "Aquí tienes otros.",
+	NoExercise: `falta el ejercicio; se admite "exercise" o "set" con uno`,
+	AskFor:     "Pide el enlace completo a quien te lo envió.",
+	Others:     "Aquí tienes otros.",
 
 	Untitled: "Ejercicio {n}",
 	Alone:    "Ejercicio",

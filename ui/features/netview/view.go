@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/game"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -238,6 +239,9 @@ func squares(part *Part, now *feature.Snapshot, d *wire.Dissected) {
 
 // plane returns the name of a plane in the language.
 func (w *Words) plane(name string) string {
+	if seen, by := strings.CutPrefix(name, game.PlacementOther); by {
+		return text.Fill(w.SeenByOther, "plane", w.plane(seen))
+	}
 	if whole := w.part(name); whole != "" {
 		return whole
 	}

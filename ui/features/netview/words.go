@@ -27,6 +27,8 @@ type Words struct {
 	// Planes holds the names of planes, and parts of them: "own=propio:;pawns=peones;". The parts are a
 	// name's first word and the rest. What it lacks stays as it is.
 	Planes string
+
+	SeenByOther string // {plane}: a plane that the other seat sees
 }
 
 // Languages holds the words by language.

@@ -23,4 +23,6 @@ var english = Words{
 	Sum:     "Layers: {weights} weights, {micros} µs",
 	Columns: []string{"operators", "shape", "weights", "time"},
 	Planes:  "own=own;",
+
+	SeenByOther: "seen by the other: {plane}",
 }

@@ -33,4 +33,5 @@ var spanish = Words{
 		"food=comida;length=longitud;steps until hunger=pasos hasta el hambre;steps left=pasos restantes;cells=casillas;" +
 		"tails that stay=colas que quedan;tail=cola;longest other=rival más largo;lead=ventaja;" +
 		"others alive=rivales vivos;",
+	SeenByOther: "visto por el rival: {plane}",
 }

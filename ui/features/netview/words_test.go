@@ -11,6 +11,7 @@ func TestNamesOfPlanes(t *testing.T) {
 	w := WordsIn(text.Of("es"))
 	for name, want := range map[string]string{
 		"own pawns": "propio: peones", "legal moves": "jugadas legales", "other stable discs": "rival: fichas estables",
+		"seen by the other: own pawns": "visto por el rival: propio: peones", "seen by the other: nothing known": "visto por el rival: nothing known",
 		"a plane": "a plane", "": "",
 	} {
 		if got := w.plane(name); got != want {
