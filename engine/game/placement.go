@@ -65,14 +65,11 @@ type Placed interface {
 // PlacementPlanes is the name of the planes of evaluation nets, in cards of models and in flags.
 const PlacementPlanes = "anchored"
 
-// PlacementOther begins the name of a plane that the other seat sees.
-const PlacementOther = "seen by the other: "
-
 // Planes returns the planes of an evaluation net: the view of the seat, then that of the other
 // one. They have no policy.
 func (p Placement) Planes() Planes {
 	var names []string
-	for _, view := range []string{"", PlacementOther} {
+	for _, view := range []string{"", "seen by the other: "} {
 		for _, whose := range []string{"own ", "other "} {
 			for _, name := range p.Names {
 				names = append(names, view+whose+name)

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"playout/engine/game"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -237,9 +236,12 @@ func squares(part *Part, now *feature.Snapshot, d *wire.Dissected) {
 	}
 }
 
+// byOther begins the name of a plane of an evaluation net that the other seat sees.
+const byOther = "seen by the other: "
+
 // plane returns the name of a plane in the language.
 func (w *Words) plane(name string) string {
-	if seen, by := strings.CutPrefix(name, game.PlacementOther); by {
+	if seen, by := strings.CutPrefix(name, byOther); by {
 		return text.Fill(w.SeenByOther, "plane", w.plane(seen))
 	}
 	if whole := w.part(name); whole != "" {
