@@ -93,6 +93,9 @@ func (c *Contest) Played(number int) bool {
 // Games returns how many games are played, of those that count.
 func (c *Contest) Games() int { return c.counted }
 
+// Left returns how many games are neither played nor dealt.
+func (c *Contest) Left() int { return max(0, c.Total-c.counted-len(c.dealt)) }
+
 // Over reports whether the match is over: all games that count are played.
 func (c *Contest) Over() bool { return c.counted == c.Total }
 

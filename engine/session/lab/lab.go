@@ -371,14 +371,14 @@ func (l *Lab) lead(slice time.Duration) {
 	}
 }
 
-// sit begins the next game: one that nobody plays or, without such, one that a helper has not played
-// yet. There is one unless the match is over.
+// sit begins the next game: one that nobody plays or, without such, one that a helper has, if possible
+// the last of several. There is one unless the match is over.
 func (d *led) sit() (err error) {
 	number, more := d.contest.Next()
 	for i := 0; !more && i < len(d.helpers); i++ {
-		at := slices.IndexFunc(d.helpers[i].games, d.contest.Dealt)
-		if more = at >= 0; more {
-			number = d.helpers[i].games[at]
+		games := slices.DeleteFunc(slices.Clone(d.helpers[i].games), func(number int) bool { return !d.contest.Dealt(number) })
+		if more = len(games) > 0; more {
+			number = games[len(games)-1]
 		}
 	}
 	if !more {
@@ -419,7 +419,8 @@ func (l *Lab) share(d *led) {
 // give gives games to a helper, if any are left.
 func (l *Lab) give(d *led, i int) {
 	var games []int
-	for range d.pace.games() {
+	fair := d.contest.Left() / (2 * (1 + len(d.helpers))) // so that all end together
+	for range min(d.pace.games(), max(1, fair)) {
 		number, more := d.contest.Next()
 		if !more {
 			break
