@@ -112,8 +112,9 @@ func (f *Feature) at(now *feature.Snapshot, ply int) string {
 	return text.Fill(words, "n", f.number(now, ply))
 }
 
-// more returns the second sentence: what decided the game, and how it ended.
-func (f *Feature) more(now *feature.Snapshot) string {
+// more returns the second sentence: what decided the game, and how it ended; if kept, without a better
+// move that is kept back.
+func (f *Feature) more(now *feature.Snapshot, kept bool) string {
 	w, r := WordsIn(now.T), f.found
 	if fate := f.ownFate(now); fate != "" {
 		return fate
@@ -123,7 +124,7 @@ func (f *Feature) more(now *feature.Snapshot) string {
 		t := &r.Turns[len(r.Turns)-1]
 		if p := f.judged(t.Ply, t.Seat); p != nil {
 			said[0] = text.Fill(w.Cost, "move", f.ownMove(now, p), "loss", now.T.Chance(p.Loss), "best", f.bestText(now, p))
-			if p.Move == p.Best {
+			if p.Move == p.Best || kept && f.hides(now, p) {
 				said[0] = text.Fill(w.CostOnly, "move", f.ownMove(now, p), "loss", now.T.Chance(p.Loss))
 			}
 		}

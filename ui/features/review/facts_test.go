@@ -83,7 +83,7 @@ func TestSentences(t *testing.T) {
 		turns              []wire.Turn
 		title, more        string
 	}{
-		{link.Human, "level:3", "en", turned, "You were ahead until move 5", "a1 cost 25% of the winning chance, and g4 was better. White wins 40 to 24."},
+		{link.Human, "level:3", "en", turned, "You were ahead until move 5", "a1 cost 25% of the winning chance. White wins 40 to 24."},
 		{"level:3", link.Human, "en", turned, "You were behind until move 5", "a1 cost 25% of the winning chance, and g4 was better. White wins 40 to 24."},
 		{"level:3", "level:2", "en", turned, "Black was ahead until move 5", ""},
 		{link.Human, link.Human, "en", turned, "Black was ahead until move 5", ""},
@@ -92,7 +92,7 @@ func TestSentences(t *testing.T) {
 		{"level:3", "level:2", "en", taken, "White was ahead from move 5 on", ""},
 		{link.Human, "level:3", "en", nil, "You were ahead all the time", "No single move decided the game. White wins 40 to 24."},
 		{"level:3", link.Human, "en", nil, "Black was ahead all the time", ""},
-		{link.Human, "level:3", "es", turned, "Ibas por delante hasta la jugada 5", "a1 costó 25 % de las posibilidades de ganar, y g4 era mejor. Ganan las blancas por 40 a 24."},
+		{link.Human, "level:3", "es", turned, "Ibas por delante hasta la jugada 5", "a1 costó 25 % de las posibilidades de ganar. Ganan las blancas por 40 a 24."},
 		{"level:3", "level:2", "es", turned, "Las negras iban por delante hasta la jugada 5", ""},
 	} {
 		tr := newTrial(t, c.black, c.white)
@@ -118,5 +118,35 @@ func TestFates(t *testing.T) {
 	want := "Black had no free cell after step 5. With b1 at step 3 it lived 12 steps longer in 80% of the playouts."
 	if p.More != want || len(p.Deaths) != 2 || p.Deaths[0] != "White died at step 4, where 1 other move was safe." || p.Deaths[1] != want {
 		t.Errorf("%q and %q, want %q", p.More, p.Deaths, want)
+	}
+}
+
+// The better move of an own mistake is kept back until the mistake has been tried, or until the
+// visitor asks for the better moves.
+func TestBetterMovesAreKeptBack(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		does []feature.Message
+		want bool
+	}{
+		{"at first", nil, false},
+		{"tried", []feature.Message{review.Try{Ply: 5}}, true},
+		{"another one tried", []feature.Message{review.Try{Ply: 7}}, false},
+		{"asked for", []feature.Message{review.ShowBetter{}}, true},
+		{"hidden again", []feature.Message{review.ShowBetter{}, review.ShowBetter{}}, false},
+	} {
+		tr := newTrial(t, link.Human, "level:3")
+		tr.review(judged())
+		for _, m := range c.does {
+			tr.Handle(m)
+		}
+		p := featuretest.PartOf[review.Part](tr.Drawn())
+		row, said := p.Rows[4].Better == "better g4", strings.Contains(p.More, "and g4 was better")
+		if row != c.want || said != c.want || p.Better.Label == "" {
+			t.Errorf("%s: the row says %q, the summary %q, the button %q; want the better move: %v", c.name, p.Rows[4].Better, p.More, p.Better.Label, c.want)
+		}
+		if got := p.Rows[6].Better; got != "better h7, exact" {
+			t.Errorf("%s: of a mistake that cannot be tried: %q", c.name, got)
+		}
 	}
 }

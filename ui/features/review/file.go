@@ -33,7 +33,7 @@ func (f *Feature) saveText(c *feature.Context) {
 // asText returns the review as lines of text.
 func (f *Feature) asText(now *feature.Snapshot) string {
 	w := WordsIn(now.T)
-	lines := append(f.head(now), "", f.title(now)+".", f.more(now))
+	lines := append(f.head(now), "", f.title(now)+".", f.more(now, false))
 	for i := range f.found.Deaths {
 		lines = append(lines, fateText(now, &f.found.Deaths[i]))
 	}
@@ -98,7 +98,7 @@ func (f *Feature) picture(now *feature.Snapshot) (svg string, height int) {
 	}
 	const quiet = `fill="#666c68" font-size="15"`
 	write(f.title(now), `fill="#1e2221" font-size="24" font-weight="600"`)
-	for line := range strings.SplitAfterSeq(f.more(now), ". ") {
+	for line := range strings.SplitAfterSeq(f.more(now, false), ". ") {
 		write(line, quiet)
 	}
 	g := f.graph(now)

@@ -16,7 +16,7 @@ func (f *Feature) marks(now *feature.Snapshot) (m feature.Marks) {
 	}
 	for i := range f.found.Result.Plies {
 		p := &f.found.Result.Plies[i]
-		if p.Ply != now.Board.Ply || !isBad(p.Grade) || p.Best == p.Move {
+		if p.Ply != now.Board.Ply || !isBad(p.Grade) || p.Best == p.Move || f.hides(now, p) {
 			continue
 		}
 		switch squares := squaresOf(now.Board, p); {

@@ -322,7 +322,7 @@ func TestHiddenAndTwoTabs(t *testing.T) {
 }
 
 // At a mistake the board marks the better move: the squares of the judge's move, an arrow in games
-// whose pieces move. Elsewhere it marks nothing.
+// whose pieces move. Elsewhere it marks nothing, and none before the better moves are asked for.
 func TestBetterMoveOnTheBoard(t *testing.T) {
 	for address, arrows := range map[string]bool{
 		inside: false,
@@ -332,6 +332,21 @@ func TestBetterMoveOnTheBoard(t *testing.T) {
 		reviewOn(b)
 		game := b.Page.Now().Game.ID
 		marked := 0
+		b.Page.Send(review.ShowAll{})
+		for _, row := range tab(b).Rows {
+			b.Page.Send(review.GoTo{Ply: row.Ply})
+			v := b.Rest()
+			marks := len(v.Board.Arrows)
+			for _, s := range v.Board.Squares {
+				if s.Hint {
+					marks++
+				}
+			}
+			if row.Better == "" && marks > 0 {
+				t.Errorf("%s: %d marks after ply %d, whose better move is kept back; want none", game, marks, row.Ply)
+			}
+		}
+		b.Page.Send(review.ShowBetter{})
 		for _, p := range native(t, game, b.Page.Now().Board.Record).Plies {
 			b.Page.Send(review.GoTo{Ply: p.Ply})
 			v := b.Rest()

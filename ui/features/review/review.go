@@ -33,6 +33,9 @@ type Feature struct {
 
 	notes []feature.Amend // to be written into the record
 
+	tried map[int]bool // the plies of mistakes that have been tried
+	open  bool         // better moves are shown also of mistakes that have not been tried
+
 	tries int // the ply of a mistake that the visitor tries, 0 for none
 
 	choosing bool // the choice of the judge is open
@@ -59,6 +62,8 @@ type (
 	GoTo struct{ Ply int }
 	// Try lets the visitor find a better move than a mistake.
 	Try struct{ Ply int }
+	// ShowBetter shows the better moves of the mistakes that can be tried, or hides them again.
+	ShowBetter struct{}
 )
 
 // may reports whether the game on the board can be reviewed now.
@@ -81,6 +86,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.choosing = !f.choosing
 	case ShowAll:
 		f.all = !f.all
+	case ShowBetter:
+		f.open = !f.open
 	case GoTo:
 		f.goTo(c, m.Ply)
 	case Annotate:
@@ -127,7 +134,7 @@ func (f *Feature) boardCame(c *feature.Context) {
 		f.end(c)
 		f.asked, f.ending = 0, false // what it still finds is of another record
 		f.game, f.plies, f.found, f.state, f.stored, f.judge, f.all = game, nil, nil, nil, nil, "", false
-		f.lost, f.choosing = false, false
+		f.lost, f.choosing, f.open, f.tried = false, false, false, map[int]bool{}
 		f.recall(c)
 	}
 	if c.Board.Main == nil {

@@ -272,7 +272,7 @@ func TestTable(t *testing.T) {
 	if len(p.Rows) != 8 || !reflect.DeepEqual(shown, []int{5, 7}) {
 		t.Errorf("%d rows, %v shown, want 8 with 5 and 7", len(p.Rows), shown)
 	}
-	want := review.Row{Ply: 5, Loss: "0.25", Grade: "blunder", Shown: true, Number: "5", Move: "a1", Sign: "??", Word: "blunder", Better: "better g4", Lost: "−25%", Label: "Move 5, Black a1, blunder, −25%"}
+	want := review.Row{Ply: 5, Loss: "0.25", Grade: "blunder", Shown: true, Number: "5", Move: "a1", Sign: "??", Word: "blunder", Lost: "−25%", Label: "Move 5, Black a1, blunder, −25%"}
 	if got := p.Rows[4]; got != want {
 		t.Errorf("the row is\n%+v, want\n%+v", got, want)
 	}

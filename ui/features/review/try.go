@@ -22,10 +22,17 @@ func (f *Feature) try(c *feature.Context, ply int) {
 			}
 			f.end(c)
 			f.tries = ply
+			f.tried[ply] = true
 			c.Send(feature.SetExercise{Text: string(x.JSON()), Trial: true})
 			return
 		}
 	}
+}
+
+// hides reports whether the better move is kept back: the move is a mistake that the visitor can
+// try, and has not tried yet.
+func (f *Feature) hides(now *feature.Snapshot, p *wire.JudgedPly) bool {
+	return !f.open && !f.tried[p.Ply] && isBad(p.Grade) && len(p.Right) > 0 && f.isOwn(now, p)
 }
 
 // isOwn reports whether a judged move is that of the only person, or of any seat if there is none.

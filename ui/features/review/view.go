@@ -28,11 +28,13 @@ type Part struct {
 	NextPly int // of the next mistake, 0 for none
 
 	Rows   []Row
-	All    bool   // the table shows all moves
-	Fold   string // the label of the button that shows all moves, or fewer; "" without a review
-	Empty  string // words instead of the table's rows, "" if there are some
-	Theory string // the opening, and where its name ends; "" for none
-	Bounds string // what the grades mean
+	All    bool        // the table shows all moves
+	Better text.Button // shows the better moves of mistakes that can be tried, or hides them; none without such mistakes
+	Open   bool        // they are shown
+	Fold   string      // the label of the button that shows all moves, or fewer; "" without a review
+	Empty  string      // words instead of the table's rows, "" if there are some
+	Theory string      // the opening, and where its name ends; "" for none
+	Bounds string      // what the grades mean
 
 	Judge    string // the judge, in words
 	JudgeTip string // in full
@@ -153,7 +155,7 @@ func (f *Feature) tell(now *feature.Snapshot, p *Part) {
 			p.More += " · " + left
 		}
 	default:
-		p.Title, p.More = f.title(now), f.more(now)
+		p.Title, p.More = f.title(now), f.more(now, true)
 		if p.State == stopped {
 			p.Progress = text.Fill(w.Stopped, "done", now.T.Number(r.Done), "of", now.T.Number(r.Total))
 		}
@@ -191,13 +193,19 @@ func (f *Feature) table(now *feature.Snapshot, p *Part) {
 		point := isBad(worst.Grade) && (own == "" || worst.Seat == own)
 		if point && len(worst.Right) > 0 {
 			tries = append(tries, worst)
+			if p.Better = w.ShowBetter; f.open {
+				p.Better = w.HideBetter
+			}
 		}
 		if row.Shown = f.all || point; row.Shown {
 			f.fill(now, &row, worst)
+			if f.hides(now, worst) {
+				row.Better = ""
+			}
 		}
 		p.Rows = append(p.Rows, row)
 	}
-	p.All = f.all
+	p.All, p.Open = f.all, f.open
 	p.Fold = w.Fewer
 	if !f.all {
 		p.Fold = now.T.Count(w.AllMoves, len(p.Rows))

@@ -44,9 +44,10 @@ type Words struct {
 	AtStart         string
 	Unjudged        string // instead of a chance
 
-	Try  text.Button // {at}
-	Next text.Button
-	Back text.Button // from trying a mistake to the review
+	Try                    text.Button // {at}
+	Next                   text.Button
+	ShowBetter, HideBetter text.Button // of the mistakes that have not been tried
+	Back                   text.Button // from trying a mistake to the review
 
 	Points     string      // heading of the table
 	AllMoves   text.Plural // the button that shows all moves

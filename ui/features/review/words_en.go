@@ -58,6 +58,9 @@ var english = Words{
 
 	Back: text.Button{Label: "Back to the review", Tip: "Leave this position, and see the review again"},
 
+	ShowBetter: text.Button{Label: "Show the better moves", Tip: "Also of the mistakes that you have not tried yet"},
+	HideBetter: text.Button{Label: "Hide the better moves", Tip: "Those of the mistakes that you have not tried yet"},
+
 	Points:   "Turning points",
 	AllMoves: text.Plural{One: "Show {n} move", Many: "Show all {n} moves"},
 	Fewer:    "Only the turning points",

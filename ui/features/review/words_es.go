@@ -58,6 +58,9 @@ var spanish = Words{
 
 	Back: text.Button{Label: "Volver al repaso", Tip: "Dejar esta posición y ver otra vez el repaso"},
 
+	ShowBetter: text.Button{Label: "Mostrar las jugadas mejores", Tip: "También las de los errores que aún no has probado"},
+	HideBetter: text.Button{Label: "Ocultar las jugadas mejores", Tip: "Las de los errores que aún no has probado"},
+
 	Points:   "Momentos decisivos",
 	AllMoves: text.Plural{One: "Mostrar {n} jugada", Many: "Mostrar las {n} jugadas"},
 	Fewer:    "Solo los momentos decisivos",
