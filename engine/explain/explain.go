@@ -55,6 +55,9 @@ type Leaf struct {
 	Playout []string `json:"playout,omitempty"`
 
 	Texts []string `json:"-"` // the same in readable form
+	// Positions are those after each of them in a game of chance, where the moves alone do not lead
+	// there; nil in other games.
+	Positions []string `json:"-"`
 }
 
 // Move is a move of the root.
@@ -227,6 +230,9 @@ func (e *Explainer) add(leaf *Leaf, s game.State, j game.Joint) {
 		texts = append(texts, game.MoveText(e.before, seat, j[seat]))
 	}
 	leaf.Playout, leaf.Texts = append(leaf.Playout, strings.Join(names, "/")), append(leaf.Texts, strings.Join(texts, "/"))
+	if e.game.Spec().Chance {
+		leaf.Positions = append(leaf.Positions, s.String())
+	}
 	e.before.CopyFrom(s)
 }
 

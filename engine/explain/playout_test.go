@@ -72,6 +72,9 @@ func checkPlayout(t *testing.T, g game.Game, agent string, from game.State, leaf
 	spec, s := g.Spec(), g.New(game.NewRand(0))
 	s.CopyFrom(from)
 	moved := game.Seat(0)
+	if n := len(leaf.Positions); spec.Chance != (n > 0) || n > 0 && n != len(leaf.Playout) {
+		t.Fatalf("%s, %s: %d positions of %d moves, want one each in a game of chance", spec.ID, agent, n, len(leaf.Playout))
+	}
 	for n, names := range leaf.Playout {
 		var j game.Joint
 		list := strings.Split(names, "/")
@@ -90,10 +93,18 @@ func checkPlayout(t *testing.T, g game.Game, agent string, from game.State, leaf
 		if len(list) > 0 {
 			t.Fatalf("%s, %s: move %d of the playout is %q in %s, want one for each acting seat", spec.ID, agent, n, names, s)
 		}
-		if spec.Chance {
-			return
+		if !spec.Chance {
+			s.Play(j, nil)
+			continue
 		}
-		s.Play(j, nil)
+		after, err := g.Parse(leaf.Positions[n])
+		if err != nil {
+			t.Fatalf("%s, %s: after move %d of the playout: %v", spec.ID, agent, n, err)
+		}
+		s = after
+	}
+	if spec.Chance { // the law of game.Recounter has the rest
+		return
 	}
 	var values [game.MaxSeats]float32
 	switch {

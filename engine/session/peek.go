@@ -22,6 +22,9 @@ func (o *openGame) peekBoard(p *wire.Peek) (*wire.Board, *refusal) {
 
 // peek returns the game after the line shown up to a ply, and then other moves.
 func (o *openGame) peek(p *wire.Peek) (*openGame, *refusal) {
+	if p.Position != "" {
+		return newGame(&wire.Open{Game: o.game.Spec().Name(), Position: p.Position})
+	}
 	if o.game.Spec().Chance {
 		return nil, refuse(wire.KindGame, "there is no look-ahead in %s, a game of chance", o.game.Spec().ID)
 	}

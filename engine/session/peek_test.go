@@ -95,6 +95,9 @@ func TestPeekRefused(t *testing.T) {
 	k.checkRefused(peeking(k, 0), wire.KindGame, "no game is open")
 	k.board(opening("geese", "", 0))
 	k.checkRefused(peeking(k, 0, "NORTH"), wire.KindGame, "there is no look-ahead in geese")
+	c := peeking(k, 0)
+	c.Peek.Position = "nothing"
+	k.checkRefused(c, wire.KindPosition, "")
 	k.board(opening("chess", "f2f3,e7e5,g2g4", -1))
 	k.checkRefused(peeking(k, 4), wire.KindPly, "ply 4 is beyond the record's end; allowed: 0 to 3")
 	k.checkRefused(peeking(k, 3, "Qh5"), wire.KindMove, `"Qh5" is not a legal move here; allowed: `)
@@ -103,7 +106,7 @@ func TestPeekRefused(t *testing.T) {
 		t.Errorf(`mate is %+v; want b.Over && b.Record == "f2f3,e7e5,g2g4,d8h4"`, b)
 	}
 	k.session.epoch++
-	c := peeking(k, 3)
+	c = peeking(k, 3)
 	c.Peek.Epoch--
 	k.checkRefused(c, wire.KindStale, "is not the present one")
 }

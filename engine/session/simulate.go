@@ -256,6 +256,13 @@ func (j *simulation) explain() {
 	if a.After = rootMoves(j.search.Root()); one != nil {
 		a.At, a.By = one.Simulation, one.Leaf.By
 		a.Playout, a.Plies = one.Leaf.Texts[:min(len(one.Leaf.Texts), wire.MaxPlayout)], len(one.Leaf.Texts)
+		for bytes, i := 0, 0; i < min(len(one.Leaf.Positions), len(a.Playout)); i++ {
+			position := one.Leaf.Positions[i]
+			if bytes += len(position); bytes > wire.MaxPositions {
+				break
+			}
+			a.Positions = append(a.Positions, position)
+		}
 		a.Path = choicesOf(one.Path, j.search.Choices())
 		for _, seat := range j.game.Spec().Seats {
 			a.Leaf = append(a.Leaf, one.Leaf.Value[seat])

@@ -44,6 +44,8 @@ type Simulated struct {
 	// first MaxPlayout of its plies.
 	Playout []string `json:"playout,omitempty"`
 	Plies   int      `json:"plies,omitempty"`
+	// The positions after the first of these moves, in a game of chance: at most MaxPositions bytes.
+	Positions []string `json:"positions,omitempty"`
 	// The moves of the root before and after the simulation, the agent's choice first.
 	Before []RootMove `json:"before,omitempty"`
 	After  []RootMove `json:"after,omitempty"`
@@ -128,6 +130,7 @@ const (
 	UsualSimulated = 400     // of an agent that time limits
 	MaxEdges       = 3000    // of the path of a Simulated
 	MaxPlayout     = 1024    // moves of its playout
+	MaxPositions   = 1 << 18 // bytes of the positions of its playout
 	MaxTraced      = 50_000  // nodes of an alpha-beta search that can be shown
 	UsualDepth     = 3       // plies of alpha-beta that time limits
 
@@ -165,6 +168,13 @@ func (s *Simulated) Check() error {
 	}
 	if err := checkMoves(s.Playout); err != nil {
 		return err
+	}
+	bytes := 0
+	for _, position := range s.Positions {
+		bytes += len(position)
+	}
+	if n := len(s.Positions); n > len(s.Playout) || bytes > MaxPositions {
+		return fmt.Errorf("%d positions of %d bytes after %d moves; allowed: at most one each, and %d bytes", n, bytes, len(s.Playout), MaxPositions)
 	}
 	for _, v := range s.Leaf {
 		if !(math.Abs(v) <= 1) {

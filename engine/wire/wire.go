@@ -205,12 +205,15 @@ type Hide struct {
 }
 
 // Peek asks for the position after moves from one of the record, such as those of a principal
-// variation. Nothing changes: neither the game nor the search. A game of chance has no such
-// positions.
+// variation. Nothing changes: neither the game nor the search. In a game of chance moves do not lead
+// to one position, so there it asks for a Position instead.
 type Peek struct {
 	Epoch int      `json:"epoch"`
 	Ply   int      `json:"ply"`   // of the position from which the moves start
 	Moves []string `json:"moves"` // by their names in records or in readable form, at most MaxLine
+	// Position is a position of the game, such as one of Simulated.Positions, instead of Ply and Moves;
+	// "" for none.
+	Position string `json:"position,omitempty"`
 }
 
 // Stop ends thinking with the best move found so far.

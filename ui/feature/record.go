@@ -17,11 +17,13 @@ type (
 	WillGoTo struct{ Replay bool }
 	// LookAhead shows the position after the first At moves of Line, which starts at a ply of the
 	// record. The game itself does not change. A LookAhead without moves, or the same one again,
-	// shows the game.
+	// shows the game. Position is that position, in a game of chance, whose moves do not determine it;
+	// "" in other games.
 	LookAhead struct {
-		Ply  int
-		Line []string
-		At   int
+		Ply      int
+		Line     []string
+		At       int
+		Position string
 	}
 	// Replay replays the record from the position shown, or from its start if the game is over
 	// there; at its end machines continue. While the replay or the machines run, Replay pauses

@@ -80,6 +80,8 @@ type Ahead struct {
 	Ply   int
 	Line  []string
 	At    int // at least 1
+	// Position is that of the LookAhead, "" in a game without chance.
+	Position string
 }
 
 // State returns data-state: the page is loading, a person may act, a machine or the page acts, or

@@ -83,7 +83,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 // ask requests a position from the worker, or ends the look. If the position is shown while another one
 // is on its way, it stays.
 func (f *Feature) ask(c *feature.Context, m feature.LookAhead) {
-	again := f.look != nil && f.look.At == m.At && f.look.Ply == m.Ply && slices.Equal(f.look.Line, m.Line)
+	again := f.look != nil && f.look.At == m.At && f.look.Ply == m.Ply && f.look.Position == m.Position && slices.Equal(f.look.Line, m.Line)
 	if again && f.asked != 0 {
 		f.asked = 0
 		return
@@ -93,7 +93,7 @@ func (f *Feature) ask(c *feature.Context, m feature.LookAhead) {
 		return
 	}
 	f.next = m
-	f.asked = c.Ask(wire.Command{Peek: &wire.Peek{Epoch: c.Epoch, Ply: m.Ply, Moves: m.Line[:m.At]}})
+	f.asked = c.Ask(wire.Command{Peek: &wire.Peek{Epoch: c.Epoch, Ply: m.Ply, Moves: m.Line[:m.At], Position: m.Position}})
 }
 
 // answer handles the worker's answer. It shows nothing if the worker refuses, such as a look
@@ -104,7 +104,7 @@ func (f *Feature) answer(m feature.Answer) {
 	case m.Peeked == nil:
 		f.end()
 	default:
-		f.look = &feature.Ahead{Board: m.Peeked, Ply: f.next.Ply, Line: f.next.Line, At: f.next.At}
+		f.look = &feature.Ahead{Board: m.Peeked, Ply: f.next.Ply, Line: f.next.Line, At: f.next.At, Position: f.next.Position}
 		f.asked = 0
 	}
 }

@@ -106,8 +106,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 			f.enter(c, phase(min(max(0, m.Phase), int(backing))), m.Node)
 		}
 	case Replay:
-		if f.ready(&c.Snapshot) && f.mayReplay(&c.Snapshot) {
-			f.replayed = min(max(0, m.Plies), len(f.shown.Playout))
+		if f.ready(&c.Snapshot) && f.replayable(&c.Snapshot) > 0 {
+			f.replayed = min(max(0, m.Plies), f.replayable(&c.Snapshot))
 			f.showNode(c)
 		}
 	case Look:
@@ -399,9 +399,23 @@ func (f *Feature) line() (moves []string, at int) {
 	return moves[:min(len(moves), wire.MaxLine)], at
 }
 
-// mayReplay reports whether the board can show the playout of the simulation.
-func (f *Feature) mayReplay(now *feature.Snapshot) bool {
-	return !now.Game.Chance && f.phase == evaluating && len(f.shown.Playout) > 0
+// replayable returns the number of plies of the simulation's playout that the board can show now.
+func (f *Feature) replayable(now *feature.Snapshot) int {
+	switch {
+	case f.phase != evaluating:
+		return 0
+	case now.Game.Chance:
+		return len(f.shown.Positions)
+	}
+	return len(f.shown.Playout)
+}
+
+// position returns the position that a replay shows, in a game of chance; "" in any other.
+func (f *Feature) position() string {
+	if f.replayed == 0 || f.replayed > len(f.shown.Positions) {
+		return ""
+	}
+	return f.shown.Positions[f.replayed-1]
 }
 
 // nullMove is the move of a TracedNode that passes the turn.
@@ -419,7 +433,7 @@ func (f *Feature) toggleLook(c *feature.Context) {
 // mayLook reports whether the board can show the position of the node.
 func (f *Feature) mayLook(now *feature.Snapshot) bool {
 	line, at := f.line()
-	return !now.Game.Chance && at > len(f.moves) && at <= len(line)
+	return (!now.Game.Chance || f.position() != "") && at > len(f.moves) && at <= len(line)
 }
 
 func (f *Feature) showNode(c *feature.Context) {
@@ -429,7 +443,7 @@ func (f *Feature) showNode(c *feature.Context) {
 		f.endLook(c)
 	case !own || c.Ahead.At != at || f.at != at || !slices.Equal(line, c.Ahead.Line) || !slices.Equal(line, f.look[0]):
 		f.looks(line, at)
-		c.Send(feature.LookAhead{Ply: f.ply, Line: line, At: at})
+		c.Send(feature.LookAhead{Ply: f.ply, Line: line, At: at, Position: f.position()})
 	}
 }
 

@@ -386,12 +386,37 @@ func TestReplay(t *testing.T) {
 			t.Errorf("%s: in another tab the board shows %+v, want the game", game, a)
 		}
 	}
+}
+
+// In a game of chance the worker sends the positions of a playout, and the board shows them.
+func TestReplayOfChance(t *testing.T) {
 	b := pagetest.New(t, "#/inside/geese?seed=3&view=search&agents=uct:n=40&simulation=5")
 	at(b, 5)
 	b.Page.Send(simulate.Enter{Phase: 2})
 	b.Rest()
-	if r := part(b).Replay; r.Says == "" || r.Of != 0 {
-		t.Errorf("geese: the playout is %+v, want its length, and no way to replay it", r)
+	p := part(b)
+	if p.Replay.Of < 2 || p.Replay.At != 0 || b.Page.Now().Ahead != nil {
+		t.Fatalf("the playout is %+v, with %+v on the board; want its length, and nothing", p.Replay, b.Page.Now().Ahead)
+	}
+	shown := b.Simulated[len(b.Simulated)-1]
+	for _, plies := range []int{1, 2, p.Replay.Of, 1} {
+		b.Page.Send(simulate.Replay{Plies: plies})
+		b.Rest()
+		a := b.Page.Now().Ahead
+		if a == nil || a.Board.Position != shown.Positions[plies-1] || part(b).Replay.At != plies {
+			t.Fatalf("after %d plies %+v on the board, want the position %s", plies, a, shown.Positions[plies-1])
+		}
+	}
+	b.Page.Send(simulate.Replay{Plies: 0})
+	b.Rest()
+	if a := b.Page.Now().Ahead; a != nil {
+		t.Errorf("at its start the board shows %+v, want the game", a)
+	}
+	b.Page.Send(simulate.Replay{Plies: 2})
+	b.Page.Send(simulate.Go{Simulation: 6})
+	b.Rest()
+	if a := b.Page.Now().Ahead; a != nil {
+		t.Errorf("at another simulation the board shows %+v, want the game", a)
 	}
 }
 

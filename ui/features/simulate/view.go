@@ -184,9 +184,7 @@ func (f *Feature) fillReplay(p *Part, now *feature.Snapshot, w *Words) {
 		return
 	}
 	p.Replay.Says = now.T.Count(w.Plies, s.Plies)
-	if f.mayReplay(now) {
-		p.Replay.At, p.Replay.Of = f.replayed, len(s.Playout)
-	}
+	p.Replay.At, p.Replay.Of = f.replayed, f.replayable(now)
 	if f.replayed > 0 {
 		p.Replay.Says = text.Fill(w.Ply, "n", now.T.Number(f.replayed), "of", now.T.Number(s.Plies), "move", now.MoveText(s.Playout[f.replayed-1]))
 	}
