@@ -188,7 +188,7 @@ var plan = []rule{
 	{packages: "engine/session/crew", may: []string{"engine/wire", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/session/extension", may: []string{"engine/wire", "engine/session/announced"}},
 	{packages: "engine/session/announced", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},
-	{packages: "engine/session/lab", may: []string{"engine/wire", "engine/wire/labwire", "engine/session/announced", "engine/session/extension", "engine/contest", "engine/arena", "engine/rating", "engine/game"}},
+	{packages: "engine/session/lab", may: []string{"engine/wire", "engine/wire/labwire", "engine/session/announced", "engine/session/extension", "engine/contest", "engine/arena", "engine/rating", "engine/record", "engine/game"}},
 	{packages: "engine/session/reviews", may: []string{"engine/wire", "engine/session/extension", "engine/review", "engine/player", "engine/record", "engine/game"}},
 	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/mcts", "engine/search/report", "engine/game"}},
 	// The site refuses a model without a card, or a broken one, and has the words of scripts.

@@ -15,6 +15,7 @@ import (
 	"playout/engine/arena"
 	"playout/engine/contest"
 	"playout/engine/instant"
+	"playout/engine/record"
 	"playout/engine/session/announced"
 	"playout/engine/session/extension"
 	"playout/engine/strict"
@@ -175,7 +176,7 @@ func (l *Lab) open(id int, c *labwire.Open) (kind string, err error) {
 		return labwire.KindMatch, err
 	}
 	opened := &labwire.Opened{
-		Open: wire.Open{Game: s.Game.Spec().Name(), Position: moves.Start, Moves: moves.String(), Seed: moves.Seed, Ply: -1},
+		Open: openOf(moves),
 		Left: left, Agents: agents(s, r.Seats),
 	}
 	if !moves.Over() && left == 0 {
@@ -183,6 +184,11 @@ func (l *Lab) open(id int, c *labwire.Open) (kind string, err error) {
 	}
 	l.send(id, labwire.Event{Opened: opened})
 	return "", nil
+}
+
+// openOf returns the command that opens a record at its end.
+func openOf(r *record.Record) wire.Open {
+	return wire.Open{Game: r.Game.Spec().Name(), Position: r.Start, Moves: r.String(), Seed: r.Seed, Ply: -1}
 }
 
 func (l *Lab) send(id int, e labwire.Event) {

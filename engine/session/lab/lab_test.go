@@ -341,6 +341,16 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
+// shownBy returns the board that an Open shows.
+func shownBy(t *testing.T, open wire.Open) (board *wire.Board) {
+	t.Helper()
+	session.NewSmall(func(e wire.Event) { board = e.Board }).Handle(wire.EncodeCommand(wire.Command{ID: 1, Open: &open}))
+	if board == nil {
+		t.Fatalf("%+v opens nothing", open)
+	}
+	return board
+}
+
 // While a match is played, another command comes first, and the board stays as it is; a game in play
 // can be watched.
 func TestOtherCommandsComeFirst(t *testing.T) {
@@ -374,6 +384,9 @@ func TestOtherCommandsComeFirst(t *testing.T) {
 				watched++
 				if g.Board.Game != "othello" || len(g.Board.Cells) != 64 || !slices.Equal(g.Agents, spec.Agents) || g.Plies < 8 || g.Last == "" {
 					t.Fatalf("watched %+v, %+v", g, g.Board)
+				}
+				if shown := shownBy(t, *g.Open); shown.Position != g.Board.Position || !slices.Equal(shown.Last, g.Board.Last) {
+					t.Fatalf("%+v opens %s after %v, watched is %s after %v", g.Open, shown.Position, shown.Last, g.Board.Position, g.Board.Last)
 				}
 			}
 		}

@@ -133,9 +133,10 @@ func watched(s *contest.Setup, p *arena.Play) *labwire.Game {
 	}
 	g := &labwire.Game{Number: p.Number, Agents: agents(s, p.Seats), Plies: p.Plies, Board: board}
 	so := p.Result
-	so.Returns = make([]float32, len(p.Seats))
-	if len(so.Thoughts) > len(so.Moves) {
-		return g
+	so.Returns = make([]float32, len(p.Seats)) // not known yet
+	if moves, left, err := contest.Record(&s.Config, so); err == nil && left == 0 {
+		open := openOf(moves)
+		g.Open = &open
 	}
 	var last []string
 	var squares []int

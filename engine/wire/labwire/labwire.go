@@ -195,6 +195,8 @@ type Game struct {
 	Last   string   `json:"last"`   // the last ply in readable form, several moves at once joined by "/"; "" before the first
 	// Board is the position, with neither a record nor legal moves.
 	Board *wire.Board `json:"board"`
+	// Open opens the game so far, nil if a record cannot hold it, as in Opened.
+	Open *wire.Open `json:"open,omitempty"`
 }
 
 // Open asks how a finished game of a match is opened. The answer is an Opened or an Error;
@@ -361,6 +363,11 @@ func (t *Table) check() error {
 func (g *Game) check() error {
 	if g.Board == nil {
 		return errors.New("a game without a board")
+	}
+	if g.Open != nil {
+		if err := g.Open.Check(); err != nil {
+			return err
+		}
 	}
 	return cmp.Or(checkRange("game", g.Number, 0, maxNumber), checkSeats(g.Agents), checkRange("plies", g.Plies, 0, maxNumber), g.Board.Check())
 }

@@ -29,7 +29,7 @@ var events = []Event{
 		Pairs:   []Pair{{A: 0, B: 1, Games: 4, Score: 0.625, Low: 0.25, High: 0.75, Superiority: 0.75, Lead: &Elo{88, -190, 190}, Pentanomial: [5]int{0, 0, 1, 1, 0}}},
 		Endings: map[string]int{"rules": 3, "error": 1}, Test: &Test{Elo0: 0, Elo1: 10, Ratio: 0.5, Lower: -2.94, Upper: 2.94, Decided: true, Elo: 10},
 		Curve: []Point{{Games: 2, Score: 0.5, Low: 0.25, High: 0.75}, {Games: 4, Score: 0.625, Low: 0.25, High: 0.75, Ratio: 0.5}}, JSON: "{}\n"},
-		Game: &Game{Number: 4, Agents: []string{"uct", "random"}, Plies: 9, Last: "B", Board: &wire.Board{Game: "tiny", Position: "xo- x", Squares: []string{"a"}, Cells: []string{"x"}}}}},
+		Game: &Game{Number: 4, Agents: []string{"uct", "random"}, Plies: 9, Last: "B", Board: &wire.Board{Game: "tiny", Position: "xo- x", Squares: []string{"a"}, Cells: []string{"x"}}, Open: &wire.Open{Game: "tiny", Moves: "a", Ply: -1}}}},
 	{State: &State{Final: true, Over: true, Done: 20, Total: 20}},
 	{Opened: &Opened{Open: wire.Open{Game: "tiny", Position: "xo- x", Moves: "a", Seed: 7, Ply: -1}, Agents: []string{"uct", "random"}, Left: 2}},
 	{Played: &Played{Lines: `{"game":0}` + "\n"}},
@@ -100,6 +100,7 @@ func TestBadMessages(t *testing.T) {
 		{event, `{"state":{"table":{"curve":[{"games":2,"low":-1}]}}}`, "a share of -1"},
 		{event, `{"state":{"game":{"number":1}}}`, "a game without a board"},
 		{event, `{"state":{"game":{"number":1,"board":{"cells":["x"]}}}}`, "1 cells on 0 squares"},
+		{event, `{"state":{"game":{"number":1,"board":{},"open":{"ply":-7}}}}`, "ply -7"},
 		{event, `{"opened":{"left":-1}}`, "plies left -1"},
 		{event, `{"opened":{"open":{"ply":-7}}}`, "ply -7"},
 	} {
