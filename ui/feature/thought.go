@@ -44,6 +44,18 @@ type Thought struct {
 	Begun       float64 // ms of Snapshot.Time
 }
 
+// View returns the view of PlaceInside that shows the thought, "" if that is the place where people
+// play.
+func (t *Thought) View() string {
+	switch {
+	case t.Limited:
+		return ViewCompare
+	case t.Analysis:
+		return ViewAnalysis
+	}
+	return ""
+}
+
 // Yields reports whether any other thought takes precedence over this one.
 func (t *Thought) Yields() bool { return t.Values || t.Analysis }
 

@@ -7,10 +7,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"playout/engine/link"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+	"playout/ui/features/analysis"
 	"playout/ui/features/share"
+	"playout/ui/features/simulate"
 	"playout/ui/page/pagetest"
 )
 
@@ -47,6 +52,43 @@ func TestInside(t *testing.T) {
 	}
 	if tree := b.Page.Now().Board.Tree; !strings.Contains(tree, "(f4") {
 		t.Errorf("the lines are %q, want f4 among them", tree)
+	}
+}
+
+// Inside the board and its bar show only what the open view has found: neither the search of a hint
+// in play nor that of another view.
+func TestInsideMarks(t *testing.T) {
+	const game = "chess?m=e2e4,e7e5,f1c4,g8f6"
+	marked := func(v pagetest.View) bool { return len(v.Board.Arrows) > 0 }
+	b := pagetest.New(t, "#/"+game+"&black=human&white=human")
+	b.Page.Send(feature.Hint{})
+	b.Until("a hint's arrows", func(v pagetest.View) bool { return marked(v) && v.Board.Advantage >= 0 })
+	b.Rest()
+	for _, view := range []string{feature.ViewReview, feature.ViewAnalysis} {
+		b.Page.Send(feature.OpenInside{View: view})
+		if v := b.Rest(); v.Place != feature.PlaceInside || marked(v) || v.Board.Advantage >= 0 {
+			t.Errorf("%s after a hint in play: arrows %+v, bar %v; want neither", view, v.Board.Arrows, v.Board.Advantage)
+		}
+	}
+	b.Page.Send(analysis.Toggle{})
+	b.Until("arrows of lines", func(v pagetest.View) bool { return marked(v) && v.Board.Advantage >= 0 })
+	b.Page.Send(analysis.Toggle{})
+	lines := b.Rest()
+
+	fresh := pagetest.New(t, "#/inside/"+game+"&view=search&simulation=30")
+	b.Page.Send(feature.OpenInside{View: feature.ViewSearch})
+	b.Page.Send(simulate.Go{Simulation: 30})
+	until := func(b *pagetest.Bench) pagetest.View {
+		b.Until("simulation 30", func(v pagetest.View) bool { return featuretest.PartOf[simulate.Part](&v.View).Simulation == 30 })
+		return b.Rest()
+	}
+	v, want := until(b), until(fresh)
+	if diff := cmp.Diff(want.Board.Arrows, v.Board.Arrows); diff != "" || !marked(v) || v.Board.Advantage != want.Board.Advantage {
+		t.Errorf("a search after lines (-in a new page +here), bar %v and %v:\n%s", want.Board.Advantage, v.Board.Advantage, diff)
+	}
+	b.Page.Send(feature.OpenInside{View: feature.ViewAnalysis})
+	if v := b.Rest(); cmp.Diff(lines.Board.Arrows, v.Board.Arrows) != "" || v.Board.Advantage != lines.Board.Advantage {
+		t.Errorf("lines again: arrows %+v, bar %v; want %+v, %v", v.Board.Arrows, v.Board.Advantage, lines.Board.Arrows, lines.Board.Advantage)
 	}
 }
 

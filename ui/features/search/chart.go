@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -41,6 +43,19 @@ func (f *Feature) chart(now *feature.Snapshot) *Chart {
 		c.Now = now.T.Chance(chance)
 	}
 	return c
+}
+
+// bar returns the first seat's chance for the bar beside the board, below 0 for none: in play the last
+// one known, inside only that of the open view's search of the position shown.
+func (f *Feature) bar(now *feature.Snapshot) float64 {
+	if now.FromInside.View == "" || now.Board.Over {
+		return f.chanceAt(now, now.Board.Ply)
+	}
+	s := f.shownSearch(now)
+	if !slices.Contains(f.at(now.Board, now.Board.Ply), s) {
+		return -1
+	}
+	return firstChance(now.Game, s.report, slices.Index(now.Game.Seats, s.report.Seat))
 }
 
 // chanceAt returns the first seat's chance at a ply, or at the last evaluated ply before it,

@@ -21,7 +21,7 @@ func TestKeptChancesFit(t *testing.T) {
 	trial.Othello(5000, "human", "human")
 	f := trial.Feature.(*Feature)
 	for ply := range 5001 {
-		f.setChance(2, 0, ply, 1)
+		f.put(chance{ply, 1})
 	}
 	text := gathered(trial)
 	if taken := kept.Parts(nil).With(partValues, text); string(taken[partValues]) != text {
@@ -39,7 +39,7 @@ func TestKeptChances(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(3, "human", "human")
 	f := trial.Feature.(*Feature)
-	f.setChance(2, 1, 2, 0.25)
+	f.put(chance{2, 0.75})
 	trial.Handle(feature.Restored{Parts: map[string]string{partValues: "[-1,500,1,0,7]"}})
 	if text := gathered(trial); text != "[-1,500,750,0]" {
 		t.Errorf(`stored %s, want "[-1,500,750,0]"`, text)

@@ -24,8 +24,8 @@ const (
 	near, nearest = 0.5, 0.85
 )
 
-// marks returns the marks of the search of the position shown, and of the hint: rings, and
-// arrows for moves from square to square. It marks only moves in the table: of thirty or more,
+// marks returns the marks of the open view's search of the position shown: rings, and arrows for
+// moves from square to square; in play also those of the hint and of the values. It marks only moves in the table: of thirty or more,
 // most would tell nothing. Lit is the name of the highlighted move, "" for none.
 func (f *Feature) marks(now *feature.Snapshot, lit string) (m feature.Marks) {
 	shown := f.shownSearch(now)
@@ -56,6 +56,9 @@ func (f *Feature) marks(now *feature.Snapshot, lit string) (m feature.Marks) {
 				ring(&m, r, i, share, lit)
 			}
 		}
+	}
+	if now.FromInside.View != "" {
+		return m
 	}
 	f.markHint(now, &m)
 	if f.values.on && boards.Of(now.Game.ID).Manner.Values && !now.Board.Over {

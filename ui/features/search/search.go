@@ -18,11 +18,11 @@ import (
 
 // Feature holds the results of searches in the game on the board.
 type Feature struct {
-	searches   map[uint64][]*search // each seat's last one, the newest first, by the line to their position
+	searches   map[uint64][]*search // each seat's last one in each view, the newest first, by the line to their position
 	lookedSeat string               // the seat whose search is shown, "" for any
 	lit        int                  // the highlighted row of the table, from 1; 0 for none
 	open       bool                 // the table shows all moves
-	last       *search              // the last one shown in this game: it stays until the next
+	last       *search              // the last one shown in this game while it is played: it stays until the next
 	hint       []int                // squares of the hint's move
 	chances    []chance
 	values     values
@@ -31,7 +31,8 @@ type Feature struct {
 // search is a machine's last report on a position.
 type search struct {
 	report  *wire.Report
-	thought int // ID of its Think
+	thought int    // ID of its Think
+	view    string // feature.Thought.View
 	agent   string
 	hint    bool
 	ply     int // of the position
@@ -67,7 +68,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		return c
 	}
 	table := f.table(&now)
-	chance := f.chanceAt(&now, now.Board.Ply)
+	chance := f.bar(&now)
 	c.Advantage, c.Regions = &chance, cards(table, f.chart(&now))
 	if now.Ahead == nil { // otherwise another position is on the board
 		lit := ""
@@ -99,7 +100,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 			f.last = nil
 		}
 		f.prune(c.Board, feature.CommonPlies(m.Before, c.Board), m.Request != nil)
-		f.last = f.shownSearch(&c.Snapshot)
+		f.keepLast(&c.Snapshot)
 	case feature.ThoughtReported:
 		f.reported(c, m)
 	case feature.HintAsked:
@@ -183,15 +184,11 @@ func (f *Feature) reported(c *feature.Context, m feature.ThoughtReported) {
 		return
 	}
 	if len(r.Rows) > 0 {
-		f.store(lineTo(c.Board, c.Board.Ply), &search{report: r, thought: t.ID, agent: t.Agent, hint: t.Hint && !t.Analysis, ply: c.Board.Ply})
-		f.last = f.shownSearch(&c.Snapshot)
+		f.store(lineTo(c.Board, c.Board.Ply), &search{report: r, thought: t.ID, view: t.View(), agent: t.Agent, hint: t.Hint && !t.Analysis, ply: c.Board.Ply})
+		f.keepLast(&c.Snapshot)
 	}
-	if r.Valued {
-		chance := (float64(r.Value) + 1) / 2
-		if r.Chance > 0 {
-			chance = float64(r.Chance)
-		}
-		f.setChance(len(c.Game.Seats), t.Seat, c.Board.Ply, chance)
+	if value := firstChance(c.Game, r, t.Seat); value >= 0 {
+		f.put(chance{c.Board.Ply, value})
 	}
 	if r.Final && t.Hint && !t.Analysis {
 		f.showHint(c, t.Seat, r)
@@ -212,17 +209,20 @@ func (f *Feature) showHint(c *feature.Context, seat int, r *wire.Report) {
 	})
 }
 
-// setChance stores a seat's chance at a ply, converted to the first seat's view. With more than
-// two seats the others' chances tell nothing about it.
-func (f *Feature) setChance(seats, seat, ply int, value float64) {
-	switch {
-	case seat == 0:
-	case seats == 2:
-		value = 1 - value
-	default:
-		return
+// firstChance returns the first seat's chance, 0 to 1, by a report about a seat's move, below 0 if it
+// has none. With more than two seats the others' chances tell nothing about the first one's.
+func firstChance(g *wire.Game, r *wire.Report, seat int) float64 {
+	chance := (float64(r.Value) + 1) / 2
+	if r.Chance > 0 {
+		chance = float64(r.Chance)
 	}
-	f.put(chance{ply, math.Round(min(max(value, 0), 1)*scale) / scale})
+	switch {
+	case !r.Valued || seat < 0 || seat > 0 && len(g.Seats) != 2:
+		return -1
+	case seat > 0:
+		chance = 1 - chance
+	}
+	return math.Round(min(max(chance, 0), 1)*scale) / scale
 }
 
 // put stores a chance, and replaces the one at its ply.
@@ -255,19 +255,19 @@ func (f *Feature) prune(b *wire.Board, after int, opened bool) {
 	}
 }
 
-// store stores a search, and replaces its seat's last one of the same position.
+// store stores a search, and replaces its seat's last one of the same position and view.
 func (f *Feature) store(line uint64, s *search) {
-	rest := slices.DeleteFunc(f.searches[line], func(o *search) bool { return o.report.Seat == s.report.Seat })
+	rest := slices.DeleteFunc(f.searches[line], func(o *search) bool { return o.report.Seat == s.report.Seat && o.view == s.view })
 	f.searches[line] = append([]*search{s}, rest...)
 }
 
-// lookable returns the searches that can be shown: for each seat the one of the position shown,
-// or otherwise the one from which its last move came. If seats take turns there is one,
-// otherwise one per seat in order.
+// lookable returns the searches of the open view that can be shown: for each seat the one of the
+// position shown, or otherwise the one from which its last move came. If seats take turns there is
+// one, otherwise one per seat in order.
 func (f *Feature) lookable(now *feature.Snapshot) []*search {
 	var list []*search
 	for _, s := range slices.Concat(f.at(now.Board, now.Board.Ply), f.at(now.Board, now.Board.Ply-1)) {
-		if !slices.ContainsFunc(list, func(o *search) bool { return o.report.Seat == s.report.Seat }) {
+		if s.view == now.FromInside.View && !slices.ContainsFunc(list, func(o *search) bool { return o.report.Seat == s.report.Seat }) {
 			list = append(list, s)
 		}
 	}
@@ -292,7 +292,17 @@ func (f *Feature) shownSearch(now *feature.Snapshot) *search {
 	if len(list) > 0 {
 		return list[0]
 	}
+	if now.FromInside.View != "" {
+		return nil
+	}
 	return f.last
+}
+
+// keepLast notes the search that is shown while people play.
+func (f *Feature) keepLast(now *feature.Snapshot) {
+	if now.FromInside.View == "" {
+		f.last = f.shownSearch(now)
+	}
 }
 
 // isPast reports whether a search belongs neither to the position shown nor to the one from

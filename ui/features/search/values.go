@@ -61,7 +61,7 @@ func (f *Feature) valuesSwitch(now *feature.Snapshot) feature.Switch {
 // askValues requests the values of a person's moves, once for each position, while no other
 // search runs.
 func (f *Feature) askValues(c *feature.Context) {
-	if !f.values.on || c.Board == nil || f.values.asked == c.Board || f.values.board == c.Board || c.Asleep || !c.MayValue() {
+	if !f.values.on || c.FromInside.View != "" || c.Board == nil || f.values.asked == c.Board || f.values.board == c.Board || c.Asleep || !c.MayValue() {
 		return
 	}
 	of := f.shownSearch(&c.Snapshot)
