@@ -119,6 +119,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.set(c, m)
 	case feature.Answer:
 		f.answered(c, m)
+	case feature.Visit:
+		f.of = "" // the simulation of the new address belongs to the position that comes
 	case feature.WorkerLost:
 		f.asked, f.describing, f.described = 0, 0, ""
 	case feature.Idle:

@@ -138,6 +138,36 @@ func TestAddress(t *testing.T) {
 	at(beyond, 40)
 }
 
+// A link in the address bar shows its simulation, whatever was searched before; a move after it begins
+// with the first one.
+func TestAddressBar(t *testing.T) {
+	const before, same = "#/inside/othello?m=f5,d6,c3&view=search&agents=uct:n=40", "#/inside/othello?m=f5,d6,c3&view=search&agents=uct:n=40&simulation=21"
+	for _, link := range []string{
+		"#/inside/othello?m=f5,d6,c3,d3&view=search&agents=uct:n=40&simulation=17", "#/inside/chess?m=e2e4&view=search&agents=uct:n=40&simulation=17",
+		same, "#/inside/othello?m=f5&view=search&agents=uct:n=30&simulation=17",
+	} {
+		b := pagetest.New(t, before)
+		at(b, 1)
+		b.Page.FragmentChanged(link)
+		_, want, _ := strings.Cut(link, "simulation=")
+		n, _ := strconv.Atoi(want)
+		at(b, n)
+		b.Rest()
+		if p, address := part(b), b.Page.Now().Fragment; p.Simulation != n || !strings.Contains(address, "simulation="+want) {
+			t.Errorf("%s: simulation %d at %s, want %d in both", link, p.Simulation, address, n)
+		}
+		if b.Page.Now().Game.ID == "chess" {
+			continue // a press only chooses a piece there
+		}
+		b.Play(pagetest.LegalSquares(b.Page.View())[0])
+		at(b, 1)
+		b.Rest()
+		if address := b.Page.Now().Fragment; strings.Contains(address, "simulation=") {
+			t.Errorf("%s: after a move the address is %s, want no simulation", link, address)
+		}
+	}
+}
+
 // The board can show the position of each node, and steps take it along; the search stays that of
 // the position that was on the board.
 func TestLook(t *testing.T) {
