@@ -189,7 +189,41 @@ func (f *Feature) judgedStep(c *feature.Context, j *wire.Judged) {
 	if j.Verdict == wire.Incomplete && j.Next != nil {
 		f.stage = feature.Picking
 		f.showStep(c, j.Next)
+	} else if a.step != nil {
+		f.lookAt(c, a.step) // the table stays, and so does its position
 	}
+}
+
+// stepStatus returns the verdict on the last choice of a path that goes on, "" for none.
+func (f *Feature) stepStatus(now *feature.Snapshot, w *Words) string {
+	a := &f.asked
+	n := len(a.given)
+	if f.stage != feature.Picking || f.goal().Kind != exercise.Select || a.step == nil || n == 0 || a.step.Step != n {
+		return ""
+	}
+	words, blind := w.StepRight, w.GoOn
+	if n <= len(a.marks) && !a.marks[n-1] {
+		words, blind = w.StepWrong, w.StepLost
+	}
+	if len(a.step.Path) < n { // the seats move at once
+		return blind
+	}
+	return text.Fill(words, "move", now.MoveText(a.step.Path[n-1]))
+}
+
+// rightMarked returns how many moves the last answer marked rightly, while attempts are left; more
+// would give the answer away.
+func (f *Feature) rightMarked(now *feature.Snapshot, w *Words) string {
+	a, right := &f.asked, 0
+	if f.goal().Kind != exercise.Cut || len(a.marks) == 0 || f.progress.Over() || len(a.model) > 0 {
+		return ""
+	}
+	for _, is := range a.marks {
+		if is {
+			right++
+		}
+	}
+	return now.T.Count(w.RightMarked, len(a.marks), "right", now.T.Number(right))
 }
 
 // askedCaption returns what is asked, or what the model answer shows.
@@ -213,7 +247,7 @@ func (f *Feature) askedCaption(now *feature.Snapshot, w *Words, s *wire.TaskStep
 			n = s.Nodes
 		}
 	}
-	return text.Sentence(text.Fill(template, "agent", goal.Agent, "i", now.T.Number(goal.Simulation), "n", now.T.Number(n), "seat", now.T.TheSeat(s.Seat),
+	return text.Sentence(text.Fill(template, "agent", now.About(goal.Agent), "i", now.T.Number(goal.Simulation), "n", now.T.Number(n), "seat", now.T.TheSeat(s.Seat),
 		"move", now.MoveText(s.Chosen), "value", now.T.Hundredths(s.Value), "within", now.T.Figure(goal.Within, -1),
 		"alpha", bound(now.T, s.Alpha, "−∞"), "beta", bound(now.T, s.Beta, "+∞")))
 }
@@ -222,6 +256,7 @@ func (f *Feature) askedCaption(now *feature.Snapshot, w *Words, s *wire.TaskStep
 type Asked struct {
 	Kind     string
 	Caption  string
+	Agent    string // the search, as a string
 	Heads    []Head
 	Rows     []AskedRow
 	Trail    []Option // Select: the choices so far
@@ -251,13 +286,14 @@ func (f *Feature) askedView(now *feature.Snapshot, w *Words) *Asked {
 		return nil
 	}
 	s, model := a.step, len(a.model) > 0
-	v := &Asked{Kind: string(goal.Kind), N: a.n, Q: a.q, May: f.stage == feature.Picking && !model}
+	v := &Asked{Kind: string(goal.Kind), Agent: goal.Agent, N: a.n, Q: a.q, May: f.stage == feature.Picking && !model}
 	if model {
 		s, v.At, v.Of = &a.model[a.at], a.at, len(a.model)
 		v.Step = text.Fill(w.ModelStep, "n", now.T.Number(a.at+1), "of", now.T.Number(v.Of))
 	}
 	v.Complete = v.May && (goal.Kind == exercise.Cut || a.words(goal.Kind) != nil)
 	v.Caption = f.askedCaption(now, w, s)
+	rule, _, _ := strings.Cut(now.FullAgent(goal.Agent), ":")
 	var is [columns]bool // the columns that are shown
 	switch goal.Kind {
 	case exercise.Select, exercise.Backup:
@@ -283,12 +319,15 @@ func (f *Feature) askedView(now *feature.Snapshot, w *Words) *Asked {
 		}
 		r := &s.Rows[at]
 		row := AskedRow{Move: r.Move, Text: now.MoveText(r.Move), Ticked: at < len(a.ticked) && a.ticked[at], Chosen: r.Right || goal.Kind == exercise.Backup && r.Move == s.Chosen}
-		if !model && goal.Kind != exercise.Select && goal.Kind != exercise.Backup && place < len(a.marks) {
+		if !model && (goal.Kind == exercise.Order || goal.Kind == exercise.Cut && f.progress.Over()) && place < len(a.marks) {
 			row.Verdict = verdictOf(a.marks[place])
 		}
 		for col, shown := range is {
 			if shown {
 				text := cell(now.T, r, col)
+				if col == colQ && r.N == 0 && rule == "uct" {
+					text = "–" // it gives an untried move no value
+				}
 				if col == colLow && r.Right {
 					text = w.WasCut
 				}

@@ -46,6 +46,12 @@ func TestSelect(t *testing.T) {
 	b.Until("the second step", func(pagetest.View) bool { a := part(b).Asked; return a.May && len(a.Trail) == 1 })
 	b.Rest()
 	q = part(b).Asked
+	if got, want := part(b).Status, "Wrong: the search chooses c4. Choose its next move"; got != want {
+		t.Errorf("after a wrong step: %q, want %q", got, want)
+	}
+	if got := part(b).Standing; strings.Contains(got, "to move") {
+		t.Errorf("beside the question: %q, want no second side to move", got)
+	}
 	if q.Trail[0].Label != "f5" || q.Trail[0].Verdict != wire.Wrong || len(q.Rows) != 3 || part(b).Verdict != "" {
 		t.Errorf("after a wrong step: %+v; want the next one", q)
 	}
@@ -56,6 +62,9 @@ func TestSelect(t *testing.T) {
 	b.Until("the third step", func(pagetest.View) bool { a := part(b).Asked; return a.May && len(a.Trail) == 2 })
 	b.Page.Send(uiexercise.Pick{Option: 1})
 	verdict(b, wire.Wrong)
+	if now := b.Page.Now(); now.Ahead == nil || !slices.Equal(now.Ahead.Line, []string{"c4", "c3"}) {
+		t.Errorf("after the verdict the board looks ahead along %+v; want c4 c3, the position of the table", now.Ahead)
+	}
 	checkState(t, b, "two of three steps", "failed", "6", 1, pagetest.Over)
 	m := model(t, b)
 	if m.Of != 3 || m.At != 0 || len(m.Heads) != 4 || !m.Rows[1].Chosen || m.Rows[2].Chosen || m.May {
@@ -87,7 +96,7 @@ func TestSelect(t *testing.T) {
 func TestBackup(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", `"kind":"backup","agent":"uct:n=50","simulation":30,"seed":1`, `,"attempts":2,"points":8`)))
 	q := asked(b)
-	if !q.Rows[1].Chosen || strings.Join(q.Rows[1].Cells, " ") != "4 −0.75" || q.Complete || !strings.Contains(q.Caption, "Simulation 30 of uct:n=50 chooses c4, and the end of its path is worth 0.00 for Black") {
+	if !q.Rows[1].Chosen || strings.Join(q.Rows[1].Cells, " ") != "4 −0.75" || q.Complete || !strings.Contains(q.Caption, "simulations. Simulation 30 chooses c4, and the end of its path is worth 0.00 for Black") {
 		t.Fatalf("%+v; want c4 with 4 visits, which the search chooses", q)
 	}
 	b.Page.Send(uiexercise.Submit{})
@@ -111,6 +120,41 @@ func TestBackup(t *testing.T) {
 	at := slices.IndexFunc(part(b).Asked.Rows, func(r uiexercise.AskedRow) bool { return r.Move == "c4" })
 	if after := part(b).Asked; m.Of != 2 || !after.Rows[at].Chosen || after.Rows[at].Cells[0] != "5" {
 		t.Errorf("the model answer ends with %+v; want c4 with 5 visits", after)
+	}
+}
+
+// While attempts are left, a wrong answer says how many moves are right, and not which; once none is
+// left, all are marked.
+func TestCutKeepsTheAnswer(t *testing.T) {
+	b := pagetest.New(t, link(t, json("othello", `"kind":"cut","agent":"alphabeta:depth=3,plain=on","node":["f5","f6"],"steps":true`, `,"attempts":2,"points":9`)))
+	asked(b)
+	b.Page.Send(uiexercise.Tick{Row: 1})
+	b.Page.Send(uiexercise.Tick{Row: 2})
+	for _, want := range []string{"3 of 4 moves are right.", ""} {
+		b.Page.Send(uiexercise.Submit{})
+		b.Until("the verdict", func(pagetest.View) bool { return part(b).Verdict == wire.Wrong })
+		b.Rest()
+		p := part(b)
+		marked := 0
+		for _, r := range p.Asked.Rows {
+			if r.Verdict != "" {
+				marked++
+			}
+		}
+		if all := len(p.Asked.Rows); p.More != want || want != "" && marked != 0 || want == "" && marked != all {
+			t.Errorf("after attempt %d: %q with %d of %d moves marked, want %q", p.Attempts, p.More, marked, all, want)
+		}
+		b.Page.Send(uiexercise.Tick{Row: 0})
+	}
+}
+
+// A move without visits has no mean under UCT.
+func TestUntriedMeans(t *testing.T) {
+	b := pagetest.New(t, link(t, json("othello", `"kind":"select","agent":"uct:n=50","simulation":2,"seed":1,"steps":true`, onSearch)))
+	for _, r := range asked(b).Rows {
+		if untried := r.Cells[0] == "0"; untried != (r.Cells[1] == "–") {
+			t.Errorf("%s has N and Q %q, want no Q exactly for N = 0", r.Move, r.Cells)
+		}
 	}
 }
 

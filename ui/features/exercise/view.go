@@ -220,12 +220,13 @@ func (a *task) heading(w *Words, now *feature.Snapshot) string {
 }
 
 // side names the solver's seat, or the side to move if the answer is not played: on phones
-// nothing else does. It returns "" once there is nothing to play.
+// nothing else does. It returns "" once there is nothing to play, and of a question about a search,
+// which names the side to move at its node.
 func (f *Feature) side(now *feature.Snapshot, w *Words) string {
 	switch {
 	case f.posed == nil:
 	case !f.onBoard():
-		if b := now.Board; b != nil && now.IsExercise && len(b.Acting) == 1 {
+		if b := now.Board; b != nil && !f.isSearch() && now.IsExercise && len(b.Acting) == 1 {
 			return text.Sentence(now.T.FillSeat(now.T.SeatsMove, b.Acting[0]))
 		}
 	case f.stage != feature.Answered:
@@ -295,6 +296,9 @@ func (f *Feature) status(now *feature.Snapshot, w *Words) (status, more string) 
 	if a := &f.asked; a.fewest > 0 && f.answer.verdict != "" {
 		more = text.Fill(w.NodesOf, "n", now.T.Number(a.nodes), "of", now.T.Number(a.fewest))
 	}
+	if marked := f.rightMarked(now, w); marked != "" {
+		more = marked
+	}
 	if f.practice && more == "" {
 		more = w.Practice
 	}
@@ -330,8 +334,10 @@ func (f *Feature) status(now *feature.Snapshot, w *Words) (status, more string) 
 		return w.Solved, more
 	case f.stage == feature.Answered:
 		return w.Failed, more
+	case f.stage == feature.Picking && f.stepStatus(now, w) != "":
+		return f.stepStatus(now, w), more
 	case f.stage == feature.Picking:
-		return w.PickOne, more
+		return cmp.Or(w.Gives[string(f.goal().Kind)], w.PickOne), more
 	case len(f.replies) > 0 || len(now.Board.Acting) == 1 && now.Board.Acting[0] != f.posed.Seat && f.goal().Kind != exercise.Win:
 		seat := ""
 		if len(now.Board.Acting) > 0 {

@@ -60,6 +60,7 @@ type Words struct {
 	NoLine                    string
 
 	// Questions about a search.
+	Gives            map[string]string // by kind: what to do for an answer; the others have PickOne
 	Ask, Model       map[string]string // by kind: {agent}, {i}, {n}, {seat}, {move}, {value}, {alpha}, {beta}, {within}
 	Fewest           string            // Ask of an order without a tolerance
 	After, YourOrder string            // of model answers
@@ -72,6 +73,10 @@ type Words struct {
 	IsCut            string      // of a move's box: {move}
 	Up, Down         string      // of the buttons of a move: {move}
 	ModelStep        string      // {n}, {of}
+	StepRight        string      // of a choice on the path: {move} that the search chooses
+	StepWrong        string      // likewise
+	StepLost         string      // of a wrong choice if the search's is unknown
+	RightMarked      text.Plural // {right} of {n} moves
 	Back, Forward    text.Button // through the model answer
 	ShowModel        text.Button
 	NodesOf          string // {n}, {of}
