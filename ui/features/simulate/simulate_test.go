@@ -284,6 +284,9 @@ func TestTraced(t *testing.T) {
 	if !p.Traced || p.Simulation != p.Of || p.Step || !p.Back || len(p.Path) != 1 || len(p.Tables[0].Rows) != 6 || !strings.HasPrefix(p.Says, "All 5 of 5 moves") {
 		t.Fatalf("the last node: %d of %d, path %+v, %q, %+v; want the root with its five moves", p.Simulation, p.Of, p.Path, p.Says, p.Tables)
 	}
+	if want := "the score of a move is for the side to move after it"; !strings.Contains(p.Says, want) {
+		t.Errorf("the root says %q, want %q too", p.Says, want)
+	}
 	child := p.Tables[0].Rows[1]
 	b.Page.Send(simulate.Go{Simulation: child.To})
 	below := at(b, child.To)

@@ -35,6 +35,9 @@ func (f *Feature) fillTrace(p *Part, now *feature.Snapshot, w *Words) {
 	}
 	p.Says = text.Fill(says, "score", now.T.Number(n.Score), "alpha", bound(now, n.Alpha, "−∞"), "beta", bound(now, n.Beta, "∞"),
 		"n", now.T.Number(n.Searched), "of", now.T.Number(n.Moves))
+	if len(s.Below) > 0 {
+		p.Says += " " + w.Below
+	}
 	t := Table{Rows: []Row{f.traced(now, w, n)}, Heads: []term.Head{
 		{Label: now.T.ColMove, Term: term.Move}, {Label: w.Depth, Term: term.Depth}, {Label: "α", Term: term.Alpha}, {Label: "β", Term: term.Beta},
 		{Label: w.Score, Term: term.Score}, {Label: w.Cut, Term: term.Cut},

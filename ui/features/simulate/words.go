@@ -52,6 +52,7 @@ type Words struct {
 	Depth      string      // likewise
 	Here, Null string      // instead of moves: the shown node, and a null move
 	Leaf       string      // {score}: why the search left a node without moves
+	Below      string      // whose scores the table has below the node
 	Why        []string    // the same of others, as in cuts: {score}, {alpha}, {beta}, {n}, {of}
 	Cuts       []string    // the same in a word
 	All        text.Plural // {n}: the nodes of a search

@@ -52,7 +52,8 @@ var english = Words{
 
 	Node: "Node {n}", Totals: "The search is too large to step through: up to 50,000 nodes can be shown. It left these nodes early:",
 	Cut: "cut", Score: "score", Depth: "depth", Here: "here", Null: "pass",
-	Leaf: "The evaluation values the position for the side to move: {score}.",
+	Leaf:  "The evaluation values the position for the side to move: {score}.",
+	Below: "Below, the score of a move is for the side to move after it: what that side gains, the other loses.",
 	Why: []string{
 		"All {n} of {of} moves have been searched; the best one scores {score}.",
 		"{score} ≥ β = {beta}: the other side would not allow this position, so {n} of {of} moves are enough.",

@@ -52,7 +52,8 @@ var spanish = Words{
 
 	Node: "Nodo {n}", Totals: "La búsqueda es demasiado grande para recorrerla: se muestran hasta 50.000 nodos. Dejó antes de tiempo estos nodos:",
 	Cut: "corte", Score: "valor", Depth: "prof.", Here: "aquí", Null: "pase",
-	Leaf: "La evaluación valora la posición para el bando que mueve: {score}.",
+	Leaf:  "La evaluación valora la posición para el bando que mueve: {score}.",
+	Below: "Debajo, el valor de una jugada es para el bando que mueve después de ella: lo que ese bando gana, el otro lo pierde.",
 	Why: []string{
 		"Se han buscado {n} de {of} jugadas; la mejor vale {score}.",
 		"{score} ≥ β = {beta}: el otro bando no permitiría esta posición, así que bastan {n} de {of} jugadas.",
