@@ -186,7 +186,8 @@ func (s *Snapshot) ExportCommand(form string) wire.Command {
 	return wire.Command{Export: &wire.Export{Form: form, Players: s.PlayerNames(), Tags: s.Tags, Date: begun.Day(".")}}
 }
 
-// MoveText returns a move as a person reads it, from the engine's name for it.
+// MoveText returns a move as a person reads it, from the engine's name for it, or several made at once,
+// from their names joined by "/".
 func (s *Snapshot) MoveText(name string) string { return s.moveText(name, s.Letters) }
 
 // SpokenMove returns a move for a screen reader.
@@ -198,6 +199,12 @@ func (s *Snapshot) moveText(name string, letters text.Letters) string {
 	}
 	if direction, is := s.T.Directions[name]; is {
 		return direction
+	}
+	if moves := strings.Split(name, "/"); len(moves) > 1 {
+		for i, move := range moves {
+			moves[i] = s.moveText(move, letters)
+		}
+		return strings.Join(moves, " / ")
 	}
 	return s.T.Written(s.Game.ID, name, letters)
 }

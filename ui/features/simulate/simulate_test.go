@@ -439,6 +439,9 @@ func TestReplayOfChance(t *testing.T) {
 		if a == nil || a.Board.Position != shown.Positions[plies-1] || part(b).Replay.At != plies {
 			t.Fatalf("after %d plies %+v on the board, want the position %s", plies, a, shown.Positions[plies-1])
 		}
+		if says := part(b).Replay.Says; !strings.Contains(says, " / ") || strings.ToLower(says[1:]) != says[1:] {
+			t.Errorf("the page says %q, want directions in words", says)
+		}
 	}
 	b.Page.Send(simulate.Replay{Plies: 0})
 	b.Rest()
