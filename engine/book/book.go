@@ -2,13 +2,13 @@ package book
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
+	"playout/engine/digest"
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/game/movelist"
@@ -51,7 +51,7 @@ func Read(g game.Game, from io.Reader, plies int) (*Book, error) {
 	if len(data) > MaxBytes {
 		return nil, strict.Wrong("", "it has more than %d bytes", MaxBytes).Allow("a book of at most that many, unpacked")
 	}
-	sum := sha256.Sum256(data)
+	sum := digest.SHA256(data)
 	r := reader{g: g, plies: plies, start: g.New(game.NewRand(0)).String()}
 	if provider, is := g.(format.Provider); is {
 		r.formats = provider.Formats()
