@@ -94,8 +94,12 @@ func (q *Question) setSearch(goal *exercise.Goal) error {
 	q.agent, q.Lowered = limited(agent)
 	if goal.Kind == exercise.Cut {
 		_, _, err = q.follow(goal.Node)
+		return err
 	}
-	return err
+	if n, _ := q.agent.Simulations(); goal.Simulation > n {
+		return strict.Wrong("simulation", "simulation: %q does not do simulation %d", q.agent, goal.Simulation).Allow("1 to %d", n)
+	}
+	return nil
 }
 
 // follow returns the position after plies from the question, in which some seat acts, and the plies
@@ -165,8 +169,8 @@ func (q *Question) prepare(r *run, attempt int, then func(*instance) error) erro
 // simulate does the simulations up to the one in question.
 func (in *instance) simulate(r *run, done func() error) error {
 	q, n := in.q, in.q.Exercise.Goal.Simulation
-	own, _ := q.agent.Simulations()
-	e, err := explain.New(q.Game, q.agent, nil, in.seed, q.state, max(own, n))
+	all, _ := q.agent.Simulations()
+	e, err := explain.New(q.Game, q.agent, nil, in.seed, q.state, all)
 	if err != nil {
 		return err
 	}

@@ -408,6 +408,7 @@ func TestSearchRefused(t *testing.T) {
 	for _, c := range []struct{ text, answer, want, allowed string }{
 		{`"game":"othello","goal":{"kind":"select","agent":"random","simulation":3}`, "", `goal: agent: "random" does no simulations`, "uct, puct"},
 		{`"game":"othello","goal":{"kind":"select","agent":"uct:ms=50","simulation":3}`, "", "is limited by time", "simulations, a depth or nodes"},
+		{`"game":"othello","goal":{"kind":"select","agent":"uct:n=50","simulation":60}`, "", "does not do simulation 60", "1 to 50"},
 		{`"game":"othello","goal":{"kind":"backup","agent":"puct","simulation":3}`, "", "uses a net", "puct:net=none"},
 		{`"game":"othello","goal":{"kind":"cut","agent":"uct"}`, "", "does not search by alpha-beta", "alphabeta"},
 		{`"game":"geese","goal":{"kind":"cut","agent":"alphabeta"}`, "", "cannot play geese", ""},

@@ -75,6 +75,14 @@ func (c *form) fault(fields []string) Wrong {
 	return Wrong{}
 }
 
+// searches returns which searches can be asked about, with examples.
+func (c *Question) searches() string {
+	if c.is(exercise.Cut) {
+		return c.words().Pruners
+	}
+	return c.words().Trees
+}
+
 // named returns the accessible name of a button about something with a title.
 func (c *form) named(does, title string) string { return does + ": " + title }
 

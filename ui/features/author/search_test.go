@@ -86,7 +86,16 @@ func TestMarksNode(t *testing.T) {
 	}
 	b.Page.Send(author.Set{Field: "agent", Value: "uct"})
 	b.Wait(1000)
-	if p := form(b); p.Ready || len(p.Wrong) != 1 || p.Wrong[0].Field != "agent" {
-		t.Errorf("uct: %+v; want an error of the agent", p.Wrong)
+	if p := form(b); p.Ready || len(p.Wrong) != 1 || p.Wrong[0].Field != "agent" || !strings.Contains(p.Wrong[0].Text, "alphabeta") {
+		t.Errorf("uct: %+v; want an error of the agent that names alphabeta", p.Wrong)
+	}
+	b.Page.Send(author.Set{Field: "kind", Value: string(exercise.Select)})
+	b.Page.Send(author.Set{Field: "agent", Value: "uct:n=50"})
+	for simulation, valid := range map[string]bool{"60": false, "50": true} {
+		b.Page.Send(author.Set{Field: "simulation", Value: simulation})
+		b.Wait(1000)
+		if p := form(b); p.Ready != valid || !valid && (len(p.Wrong) != 1 || p.Wrong[0].Field != "simulation") {
+			t.Errorf("simulation %s of 50: ready %v, %+v; want %v", simulation, p.Ready, p.Wrong, valid)
+		}
 	}
 }

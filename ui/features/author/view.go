@@ -160,7 +160,11 @@ func (p *proof) wrong(w *Words, s *sheet.Sheet) (all []Wrong) {
 		}
 		at := slices.IndexFunc(all, func(o Wrong) bool { return o.Field == field })
 		if at < 0 {
-			all = append(all, Wrong{field, w.Faults[field], f.Error()})
+			words := w.Faults[field]
+			if field == "agent" && s.Kind == exercise.Cut {
+				words = w.Faults["pruner"]
+			}
+			all = append(all, Wrong{field, words, f.Error()})
 			continue
 		}
 		all[at].Cause += "; " + f.Error()

@@ -44,6 +44,7 @@ type Words struct {
 
 	// Questions about a search.
 	Searcher, Simulation, Node, ClearNode, Depth, More, Steps, Fresh string
+	Trees, Pruners                                                   string // which searches can be asked about
 	Answer                                                           string // {moves}
 	OrderNodes                                                       string // {n}
 	NothingCut, NoSearch                                             string
