@@ -138,6 +138,25 @@ func TestAddress(t *testing.T) {
 	at(beyond, 40)
 }
 
+// The table of a changed setting has every move that the sentence beside it names.
+func TestComparedMoves(t *testing.T) {
+	for _, c := range [][2]string{{"othello?m=d3,e3,f4,c3", "0"}, {"othello?m=f5,d6,c3,d3,c4", "0"}, {"chess?m=e2e4", "4"}, {"morris?m=d2", "0"}} {
+		b := pagetest.New(t, "#/inside/"+c[0]+"&view=search&agents=uct:n=100")
+		at(b, 1)
+		b.Page.Send(simulate.Set{Key: "c", Value: c[1]})
+		p := until(b, "a comparison", func(p simulate.Part) bool { return p.Changed != "" && !p.Busy })
+		listed := ""
+		for _, r := range p.Compared.Rows {
+			listed += " " + r.Cells[0] + " "
+		}
+		for _, row := range p.Tables[0].Rows {
+			if move := row.Cells[0]; strings.Contains(" "+p.Changed, " "+move+" ") && !strings.Contains(listed, " "+move+" ") {
+				t.Errorf("%s: %q names %s, the table has only%s", c[0], p.Changed, move, listed)
+			}
+		}
+	}
+}
+
 // A link in the address bar shows its simulation, whatever was searched before; a move after it begins
 // with the first one.
 func TestAddressBar(t *testing.T) {

@@ -124,8 +124,8 @@ func (f *Feature) value(key string) string {
 	return ""
 }
 
-// compare fills in the moves of the root before and after a changed setting, and what changed in a
-// sentence.
+// compare fills in the moves of the root before and after a changed setting, the first ones and those
+// that the sentence about the change names.
 func (f *Feature) compare(p *Part, now *feature.Snapshot, w *Words) {
 	then, after := f.final(f.was), f.final(p.Agent)
 	if f.was == "" || then == nil || after == nil {
@@ -139,7 +139,7 @@ func (f *Feature) compare(p *Part, now *feature.Snapshot, w *Words) {
 	if len(was) == 0 || len(is) == 0 {
 		return
 	}
-	const most = 6
+	const most = 6 // moves that are listed anyway
 	p.Changed = text.Fill(w.Keeps, "move", f.rootText(now, is[0].Move))
 	if is[0].Move != was[0].Move {
 		p.Changed = text.Fill(w.Leads, "move", f.rootText(now, is[0].Move), "other", f.rootText(now, was[0].Move))
@@ -153,7 +153,9 @@ func (f *Feature) compare(p *Part, now *feature.Snapshot, w *Words) {
 		if by := max(m.N-before.N, before.N-m.N); i > 0 && by > change {
 			largest, change = i, by
 		}
-		if i < most {
+	}
+	for i, m := range is {
+		if before := find(was, m.Move); i < most || i == largest || m.Move == was[0].Move {
 			p.Compared.Rows = append(p.Compared.Rows, Row{Cells: []string{
 				f.rootText(now, m.Move), now.T.Number(before.N), now.T.Number(m.N), now.T.Hundredths(before.Q), now.T.Hundredths(m.Q),
 			}})
