@@ -82,20 +82,33 @@ type pill struct {
 	at    spot
 	value string
 	best  bool
+	step  bool // value is a Square's Step
 }
 
 // pills returns the values outside rings: beside the heads of arrows, and at the corners of
-// squares with something in the ring. No pill covers a piece or another pill; it leaves out
-// those without room.
+// squares with something in the ring; before them the steps of a line. No pill covers a piece or
+// another pill; it leaves out those without room, except steps.
 func (f *Field) pills(g *Plan) []pill {
 	var list []pill
+	for i := range f.View.Squares {
+		s := &f.View.Squares[i]
+		if s.Step == "" {
+			continue
+		}
+		corners := g.corners(s.Name, spot{-1, -1})
+		at, is := f.firstFree(g, list, nil, corners)
+		if !is {
+			at = corners[0]
+		}
+		list = append(list, pill{at: at, value: s.Step, step: true})
+	}
 	for i := range f.View.Squares {
 		s := &f.View.Squares[i]
 		if s.Mark == "" || Inside(*s, g.Crossed != nil && g.Crossed(*s)) {
 			continue
 		}
 		if at, is := f.firstFree(g, list, nil, g.corners(s.Name, spot{1, -1})); is {
-			list = append(list, pill{at, s.Mark, s.Best})
+			list = append(list, pill{at: at, value: s.Mark, best: s.Best})
 		}
 	}
 	heads := make([]Box, len(f.View.Arrows))
@@ -114,7 +127,7 @@ func (f *Field) pills(g *Plan) []pill {
 			at, is = f.firstFree(g, list, nil, places)
 		}
 		if is {
-			list = append(list, pill{at, a.Value, a.Best})
+			list = append(list, pill{at: at, value: a.Value, best: a.Best})
 		}
 	}
 	return list

@@ -133,7 +133,10 @@ func (f *Field) Over(g Plan) vugu.Builder {
 	}
 	for _, p := range f.pills(&g) {
 		class := "pill"
-		if p.best {
+		switch {
+		case p.step:
+			class += " step"
+		case p.best:
 			class += " best"
 		}
 		half := halves[min(len(p.value), len(halves)-1)]

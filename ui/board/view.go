@@ -48,6 +48,7 @@ type Square struct {
 	Ring        float64 // share of the search's visits for moves to this square, 0 to 1, 0 for none
 	Mark        string  // the value of a larger ring, "63": inside it, or at the corner if a piece is inside
 	Value       string  // the value in small print, if the values of all moves were requested: "63", after AtMost if it is a bound
+	Step        string  // which moves of a line lead here, "2" or "2, 4", at a corner; "" for none
 	Hint        bool    // the hint's move
 	Best        bool    // the search's best move
 	Highlighted bool    // the search's table highlights the move

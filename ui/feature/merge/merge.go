@@ -215,6 +215,7 @@ func join(s, mark *board.Square) {
 	s.Premove = max(s.Premove, mark.Premove)
 	s.Mark = max(s.Mark, mark.Mark)
 	s.Value = max(s.Value, mark.Value)
+	s.Step = max(s.Step, mark.Step)
 	switch {
 	case s.Extra == "":
 		s.Extra = mark.Extra

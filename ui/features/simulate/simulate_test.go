@@ -157,6 +157,48 @@ func TestComparedMoves(t *testing.T) {
 	}
 }
 
+// On the board numbers show the moves of the path in their order, up to the shown node, and no two arrows
+// cover each other.
+func TestPathOnBoard(t *testing.T) {
+	for _, game := range []string{"othello?m=f5", "morris?m=d2", "chess?m=e2e4"} {
+		b := pagetest.New(t, "#/inside/"+game+"&view=search&agents=uct:n=80&simulation=80")
+		at(b, 80)
+		long := len(part(b).Path) - 1
+		if long < 2 {
+			t.Fatalf("%s: the path has %d moves, want two or more", game, long)
+		}
+		for node := range long {
+			b.Page.Send(simulate.Enter{Node: node})
+			v := b.Rest()
+			var got, want []string
+			arrows := make(map[[2]string]bool)
+			for n := range node + 1 {
+				want = append(want, strconv.Itoa(n+1))
+			}
+			for i := range v.Board.Squares {
+				if s := &v.Board.Squares[i]; s.Step != "" {
+					got = append(got, strings.Split(s.Step, ", ")...)
+					if said := "move " + s.Step + " of the path"; !strings.Contains(s.Label, said) {
+						t.Errorf("%s: the square's name is %q, want %q in it", game, s.Label, said)
+					}
+				}
+			}
+			if slices.Sort(got); !slices.Equal(got, want) {
+				t.Errorf("%s: at node %d the board numbers %q, want %q", game, node, got, want)
+			}
+			for _, a := range v.Board.Arrows {
+				if arrows[[2]string{a.From, a.To}] {
+					t.Errorf("%s: at node %d two arrows from %s to %s, want one", game, node, a.From, a.To)
+				}
+				arrows[[2]string{a.From, a.To}] = true
+			}
+			if game[:1] == "o" && len(arrows) > 0 {
+				t.Errorf("Othello has arrows %v, want none", arrows)
+			}
+		}
+	}
+}
+
 // A link in the address bar shows its simulation, whatever was searched before; a move after it begins
 // with the first one.
 func TestAddressBar(t *testing.T) {

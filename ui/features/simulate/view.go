@@ -431,47 +431,74 @@ func options(now *feature.Snapshot) (list []feature.Option) {
 // minMarked is the least share of visits of a move that the board marks with a number.
 const minMarked = 0.12
 
-// marks returns the path up to the shown node as arrows, and the visits of the root's moves as rings
-// or arrows, with their chances.
+// marks returns the moves of the path up to the shown node, numbered in their order, with arrows if
+// they move pieces, and the visits of the root's moves as rings or arrows, with their chances.
 func (f *Feature) marks(now *feature.Snapshot) (m feature.Marks) {
-	names := now.Board.Squares
-	pieces := boards.Of(now.Game.ID).Manner.PiecesMove
-	before := -1
 	for i := range f.shown.Path {
 		c := &f.shown.Path[i]
 		for _, k := range order(c) {
-			e, chosen := &c.Edges[k], k == c.Chosen
-			if !chosen && c.Node > 0 || len(e.Squares) == 0 || slices.Max(e.Squares) >= len(names) {
+			e, onPath := &c.Edges[k], k == c.Chosen && c.Node <= f.node && !now.Game.Together
+			if !onPath && c.Node > 0 || len(e.Squares) == 0 || slices.Max(e.Squares) >= len(now.Board.Squares) {
 				continue
 			}
-			from, to := before, e.Squares[len(e.Squares)-1]
-			if pieces && len(e.Squares) == 2 {
-				from = e.Squares[0]
-			} else if !chosen {
-				from = -1
-			}
-			share, value := float64(e.N)/float64(max(1, c.Visits)), ""
-			if share >= minMarked && c.Node == 0 {
-				value = strconv.Itoa(int(math.Round((e.Q + 1) * 50)))
-			}
-			onPath := chosen && c.Node <= f.node && !now.Game.Together
 			if onPath {
-				before = to
+				markStep(now, &m, c.Node+1, e)
 			}
-			if from >= 0 && from != to && (onPath || value != "" && pieces) {
-				a := board.Arrow{From: names[from], To: names[to], Width: 1, Value: value, Best: onPath}
-				if onPath {
-					a.Width = 3
-				}
-				m.Arrows = append(m.Arrows, a)
-			}
-			if c.Node > 0 || e.N == 0 || pieces && len(e.Squares) == 2 {
-				continue
-			}
-			if s := m.Square(to); share > s.Ring {
-				s.Ring, s.Mark, s.Best = share, value, chosen
+			if c.Node == 0 {
+				markMove(now, &m, float64(e.N)/float64(max(1, c.Visits)), e, k == c.Chosen)
 			}
 		}
 	}
 	return m
+}
+
+// travels reports whether a move takes a piece from square to square.
+func travels(now *feature.Snapshot, e *wire.ChoiceEdge) bool {
+	return len(e.Squares) == 2 && boards.Of(now.Game.ID).Manner.PiecesMove
+}
+
+// markStep marks a move of the path by its number, with a wide arrow if it moves a piece.
+func markStep(now *feature.Snapshot, m *feature.Marks, n int, e *wire.ChoiceEdge) {
+	s := m.Square(e.Squares[len(e.Squares)-1])
+	if s.Step != "" {
+		s.Step += ", "
+	}
+	s.Step += now.T.Number(n)
+	s.Extra = text.Fill(WordsIn(now.T).OnPath, "n", s.Step)
+	if travels(now, e) {
+		a := arrow(now, m, e)
+		a.Width, a.Best = 3, true
+	}
+}
+
+// markMove marks a move of the root by its share of the visits and its chance.
+func markMove(now *feature.Snapshot, m *feature.Marks, share float64, e *wire.ChoiceEdge, chosen bool) {
+	value := ""
+	if share >= minMarked {
+		value = strconv.Itoa(int(math.Round((e.Q + 1) * 50)))
+	}
+	switch {
+	case e.N == 0:
+	case travels(now, e):
+		if value != "" {
+			arrow(now, m, e).Value = value
+		}
+	default:
+		if s := m.Square(e.Squares[len(e.Squares)-1]); share > s.Ring {
+			s.Ring, s.Mark, s.Best = share, value, chosen
+		}
+	}
+}
+
+// arrow returns the arrow of a move that takes a piece from square to square, for changing it in place;
+// it is valid until the next call.
+func arrow(now *feature.Snapshot, m *feature.Marks, e *wire.ChoiceEdge) *board.Arrow {
+	from, to := now.Board.Squares[e.Squares[0]], now.Board.Squares[e.Squares[1]]
+	for i := range m.Arrows {
+		if a := &m.Arrows[i]; a.From == from && a.To == to {
+			return a
+		}
+	}
+	m.Arrows = append(m.Arrows, board.Arrow{From: from, To: to, Width: 1})
+	return &m.Arrows[len(m.Arrows)-1]
 }

@@ -44,6 +44,7 @@ type Words struct {
 	BackUp              string
 	Side                string // head of a column: who moves
 	Path                string // accessible name of the path
+	OnPath              string // {n}: numbers of a square's moves in the path, for screen readers
 	Look, EndLook       string
 
 	Node       string      // {n}: of alpha-beta

@@ -47,7 +47,7 @@ var english = Words{
 	Ply:     "Ply {n} of {of}: {move}",
 	PlyBack: "One ply of the playout back", PlyOn: "The next ply of the playout",
 	BackUp: "The value goes back up the path: each move gains one visit, and its side’s value enters the mean Q.",
-	Side:   "side", Path: "Path",
+	Side:   "side", Path: "Path", OnPath: "move {n} of the path",
 	Look: "Show", EndLook: "Root",
 
 	Node: "Node {n}", Totals: "The search is too large to step through: up to 50,000 nodes can be shown. It left these nodes early:",

@@ -47,7 +47,7 @@ var spanish = Words{
 	Ply:     "Jugada {n} de {of}: {move}",
 	PlyBack: "Una jugada atrás en la partida simulada", PlyOn: "La siguiente jugada de la partida simulada",
 	BackUp: "El valor vuelve por el camino: cada jugada gana una visita, y el valor de su bando entra en la media Q.",
-	Side:   "bando", Path: "Camino",
+	Side:   "bando", Path: "Camino", OnPath: "jugada {n} del camino",
 	Look: "Ver", EndLook: "Raíz",
 
 	Node: "Nodo {n}", Totals: "La búsqueda es demasiado grande para recorrerla: se muestran hasta 50.000 nodos. Dejó antes de tiempo estos nodos:",
