@@ -97,6 +97,30 @@ func TestWhereTheyDiffer(t *testing.T) {
 	}
 }
 
+// In the sentence about two moves each value that is not a percentage has its unit, and a bound is in
+// words.
+func TestUnitsWhereTheyDiffer(t *testing.T) {
+	differ := 0
+	for _, c := range []struct{ at, unit string }{{"othello?m=f5,d6,c3,d3,c4,f4", "discs"}, {"chess?m=e2e4,e7e5,g1f3", "pawns"}} {
+		for i := range 6 {
+			b := pagetest.New(t, "#/inside/"+c.at+"&view=compare&agents=alphabeta uct:c="+strconv.Itoa(1+i))
+			p := compared(b, "n=100")
+			_, values, gives := strings.Cut(p.Said, "to which A gives ")
+			if !gives {
+				continue
+			}
+			differ++
+			theirs, own, _ := strings.Cut(strings.TrimSuffix(values, "."), " instead of ")
+			if !strings.HasSuffix(theirs, " "+c.unit) || !strings.HasSuffix(own, " "+c.unit) || strings.Contains(p.Said, "≤") {
+				t.Errorf("%s: the page says %q, want both values in %s", c.at, p.Said, c.unit)
+			}
+		}
+	}
+	if differ == 0 {
+		t.Error("no agents differ, want that once")
+	}
+}
+
 // Agents are added, replaced and removed, between two and four, and the address keeps them; what the
 // others have found stays.
 func TestAgents(t *testing.T) {

@@ -198,10 +198,10 @@ func (f *Feature) said(now *feature.Snapshot) string {
 	said := now.T.Count(w.Play, len(first.who), "who", list(w, first.who), "move", now.MoveText(analyst.TextOf(first.best)))
 	for _, g := range groups[1:] {
 		move := now.MoveText(analyst.TextOf(g.best))
-		theirs, own := "", analyst.RowOf(now, first.best, first.report.Unit).Score
+		theirs, own := "", worth(now, first.best, first.report.Unit)
 		for k := range first.report.Rows {
 			if r := &first.report.Rows[k]; r.Move == g.best.Move {
-				theirs = analyst.RowOf(now, r, first.report.Unit).Score
+				theirs = worth(now, r, first.report.Unit)
 			}
 		}
 		words := w.Differ
@@ -211,6 +211,26 @@ func (f *Feature) said(now *feature.Snapshot) string {
 		said += " " + now.T.Count(words, len(g.who), "who", list(w, g.who), "move", move, "first", first.who[0], "theirs", theirs, "own", own)
 	}
 	return said
+}
+
+// worth returns the value of a move in a sentence: "63%", or with its unit "−0.5 discs"; "at most −0.5
+// discs" for a bound; "" without one.
+func worth(now *feature.Snapshot, r *wire.Row, unit string) string {
+	if r.Proven != "" {
+		return score.Proven(now, r)
+	}
+	value := score.Value(now, r, unit)
+	if value == "" {
+		return ""
+	}
+	bare, bound := strings.CutPrefix(value, score.AtMost)
+	if unit != "" {
+		bare += " " + now.T.ColPoints[unit].Label
+	}
+	if bound {
+		return text.Fill(WordsIn(now.T).AtMost, "value", bare)
+	}
+	return bare
 }
 
 // group is the agents that prefer the same move.

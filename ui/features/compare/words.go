@@ -21,6 +21,7 @@ type Words struct {
 	Agree      string      // {who}, {move}
 	Play       text.Plural // {who}, {move}
 	Differ     text.Plural // {who}, {move}; {first} gives it {theirs}, and its own move {own}
+	AtMost     string      // {value}: of a move whose value is only bounded
 	Overlooked text.Plural // {who}, {move}; {first} has not looked at it
 }
 

@@ -21,5 +21,6 @@ var english = Words{
 	Agree:      "{who} play {move}.",
 	Play:       text.Plural{One: "{who} plays {move}.", Many: "{who} play {move}."},
 	Differ:     text.Plural{One: "{who} plays {move}, to which {first} gives {theirs} instead of {own}.", Many: "{who} play {move}, to which {first} gives {theirs} instead of {own}."},
+	AtMost:     "at most {value}",
 	Overlooked: text.Plural{One: "{who} plays {move}, at which {first} has not looked.", Many: "{who} play {move}, at which {first} has not looked."},
 }

@@ -21,5 +21,6 @@ var spanish = Words{
 	Agree:      "{who} juegan {move}.",
 	Play:       text.Plural{One: "{who} juega {move}.", Many: "{who} juegan {move}."},
 	Differ:     text.Plural{One: "{who} juega {move}, a la que {first} da {theirs} en vez de {own}.", Many: "{who} juegan {move}, a la que {first} da {theirs} en vez de {own}."},
+	AtMost:     "como mucho {value}",
 	Overlooked: text.Plural{One: "{who} juega {move}, que {first} no ha mirado.", Many: "{who} juegan {move}, que {first} no ha mirado."},
 }
