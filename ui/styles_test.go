@@ -246,6 +246,21 @@ func lab(t *testing.T, colour string, see [3][3]float64) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
+// What a small screen hides of Morris are the notes of its players, not those of other parts of the page.
+func TestNotesHidden(t *testing.T) {
+	css, _ := sheet(t)
+	found := 0
+	for _, m := range regexp.MustCompile(`([^{}]*\.note) *\{[^}]*clip-path`).FindAllStringSubmatch(css, -1) {
+		found++
+		if !strings.HasSuffix(m[1], ".seat .note") {
+			t.Errorf("%q hides notes, want only those in a seat", strings.TrimSpace(m[1]))
+		}
+	}
+	if found == 0 {
+		t.Error("no rule hides notes, want that of Morris")
+	}
+}
+
 // No animation repeats for ever: an invisible one would cost the battery.
 func TestAnimationsEnd(t *testing.T) {
 	css, _ := sheet(t)
