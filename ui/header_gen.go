@@ -39,6 +39,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(n6, "aria-disabled", c.disabled(p))
 		node.Attribute(n6, "data-action", c.action(p))
 		node.Attribute(n6, "href", c.address(p))
+		node.Attribute(n6, "title", c.placeTip(p))
 		node.Content(n6, p.Name)
 		node.On(n6, "click", func(event vugu.DOMEvent) { c.visit(event, p) })
 	}

@@ -47,6 +47,14 @@ func (c *Header) disabled(place feature.Tab) any {
 	return markup.Current(place.Unavailable, "true")
 }
 
+// placeTip returns why a place cannot be entered, nothing while the page loads.
+func (c *Header) placeTip(place feature.Tab) any {
+	if place.Unavailable && c.View.State != feature.StateLoading {
+		return c.T.NotInside
+	}
+	return nil
+}
+
 // visit goes to the game as it stands, or looks inside it; the place's address alone would start
 // another one.
 func (c *Header) visit(event vugu.DOMEvent, place feature.Tab) {

@@ -48,6 +48,18 @@ func TestShell(t *testing.T) {
 	golden.Check(t, indexFile, want)
 }
 
+// During an exercise the way inside says why it is closed, and elsewhere it says nothing.
+func TestWayInsideSaysWhy(t *testing.T) {
+	way := regexp.MustCompile(`<a [^>]*href="#/inside/[^>]*>`)
+	for scene, want := range map[string]bool{"exercise": true, "analysis": false} {
+		for lang, title := range map[string]string{"en": `title="Not during an exercise`, "es": `title="No durante un ejercicio`} {
+			if got := way.FindString(render(t, view(t, scene, lang))); got == "" || strings.Contains(got, title) != want {
+				t.Errorf("%s in %s: %s; want %s in it: %v", scene, lang, got, title, want)
+			}
+		}
+	}
+}
+
 // loading returns the page on a first visit while the program loads, with what it then knows of
 // the first game.
 func loading(t *testing.T) feature.View {

@@ -29,6 +29,7 @@ type Strings struct {
 	PlacesNav  string // accessible name of the places
 	Play       string // the place with the board
 	Soon       string // tooltip of a game that is not available yet
+	NotInside  string // tooltip of the way inside a game that may not be looked into
 	Theme      string // accessible name of the theme switch
 	Light      string
 	Dark       string

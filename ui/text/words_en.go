@@ -17,6 +17,7 @@ var english = Strings{
 	PlacesNav:  "Places",
 	Play:       "Play",
 	Soon:       "Coming later",
+	NotInside:  "Not during an exercise, nor in a running game with a friend",
 	Theme:      "Colours",
 	Light:      "Light",
 	Dark:       "Dark",

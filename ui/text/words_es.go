@@ -17,6 +17,7 @@ var spanish = Strings{
 	PlacesNav:  "Secciones",
 	Play:       "Jugar",
 	Soon:       "Próximamente",
+	NotInside:  "No durante un ejercicio, ni en una partida en curso con un amigo",
 	Theme:      "Colores",
 	Light:      "Claro",
 	Dark:       "Oscuro",
