@@ -165,6 +165,29 @@ func TestInsideOtherGame(t *testing.T) {
 	}
 }
 
+// The view stays for the game in which it was opened. Another game begins with the first view.
+func TestInsideViewOfAnotherGame(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5&black=human&white=human")
+	for _, want := range []string{feature.ViewReview, feature.ViewReview, feature.ViewAnalysis} {
+		if want == feature.ViewReview {
+			b.Page.Send(feature.OpenInside{View: want})
+			b.Rest()
+			b.Page.Send(feature.Return{})
+			b.Rest()
+		} else {
+			b.Page.Send(feature.OpenGame{Game: "chess"})
+			b.Rest()
+		}
+		b.Page.Send(feature.OpenInside{})
+		b.Rest()
+		if got := b.Page.Now().FromInside.View; got != want {
+			t.Errorf("inside %s the view is %q, want %q", b.Page.Now().Game.ID, got, want)
+		}
+		b.Page.Send(feature.Return{})
+		b.Rest()
+	}
+}
+
 // Visitors who go inside and back at random, and move, undo and redo on both sides, while workers die
 // and the browser refuses addresses, never lose a move of the game and never change its players.
 func TestRandomInside(t *testing.T) {
@@ -390,7 +413,11 @@ func TestInsideIsShared(t *testing.T) {
 		address := "#/inside/othello?m=f5,d6&black=human&white=human&" + of
 		b := pagetest.New(t, address)
 		b.Page.Send(share.Copy{})
-		b.Rest()
+		b.Page.Send(feature.ShowDialog{Dialog: share.Dialog})
+		v := b.Rest()
+		if got := featuretest.PartOf[share.Part](&v.View).Summary; !strings.Contains(got, "Inside") || strings.Contains(got, "people play") {
+			t.Errorf("the sheet says %q of %s, want that it leads to Inside", got, address)
+		}
 		if want := "https://example.org/play/" + address; b.Copied != want || b.Page.Fragment() != address {
 			t.Errorf("copied %s at %s, want %s", b.Copied, b.Page.Fragment(), want)
 		}

@@ -60,6 +60,10 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		if f.here {
 			f.visit(c.Fragment)
 		}
+	case feature.BoardChanged:
+		if o := m.Request; o != nil && !o.Again && !o.IsExercise && !f.here {
+			f.view = "" // another game begins with the first view
+		}
 	case feature.OpenInside:
 		f.open(c, m)
 	case feature.SetInsideAgents:

@@ -156,6 +156,8 @@ func (f *Feature) playersText(now *feature.Snapshot) string {
 	persons, _ := t.Persons()
 	seats := t.Game.Seats
 	switch {
+	case now.Place == feature.PlaceInside:
+		return w.Inside
 	case !f.noPlayers && t.HasRemote(): // in the link friends are people
 		for _, choice := range t.Choices {
 			if choice == feature.Remote {

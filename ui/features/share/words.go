@@ -36,6 +36,7 @@ type Words struct {
 	Two      string // {seats}: of text.Strings.SeatOf, from whose side it opens
 	Thread   string // its receiver continues the same game
 	Several  text.Plural
+	Inside   string // in the place that looks inside the game
 	Watches  string
 	Repeats  string // chance, repeated by its seed
 	Chance   string

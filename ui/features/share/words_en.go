@@ -36,6 +36,7 @@ var english = Words{
 	Two:      "Two people play; it opens from {seats} side.",
 	Thread:   "Whoever opens it continues the same game, and can send a link back.",
 	Several:  text.Plural{One: "{n} person plays.", Many: "{n} people play."},
+	Inside:   "It leads to Inside, where you move for all sides.",
 	Watches:  "Machines play; whoever opens it watches.",
 	Repeats:  "Chance brings the same as here.",
 	Chance:   "Chance brings something new each time.",

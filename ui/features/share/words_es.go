@@ -36,6 +36,7 @@ var spanish = Words{
 	Two:      "Juegan dos personas; se abre desde el lado {seats}.",
 	Thread:   "Quien lo abra sigue con la misma partida y puede devolver un enlace.",
 	Several:  text.Plural{One: "Juega {n} persona.", Many: "Juegan {n} personas."},
+	Inside:   "Lleva a Dentro, donde mueves por todos los bandos.",
 	Watches:  "Juegan las máquinas; quien lo abra mira.",
 	Repeats:  "El azar trae lo mismo que aquí.",
 	Chance:   "El azar trae algo nuevo cada vez.",
