@@ -1,6 +1,7 @@
 package inside_test
 
 import (
+	"strings"
 	"testing"
 
 	"playout/engine/link"
@@ -8,7 +9,9 @@ import (
 	"playout/ui/feature/featuretest"
 	"playout/ui/feature/tour"
 	"playout/ui/features/inside"
+	"playout/ui/features/simulate"
 	"playout/ui/page/pagetest"
+	"playout/ui/text"
 )
 
 // Each station opens its game in its view, keeps its number in the address, and leads on, until the
@@ -38,6 +41,16 @@ func TestTour(t *testing.T) {
 		v := b.Rest()
 		if now, _ := link.ParseInside(b.Page.Fragment()); featuretest.PartOf[inside.Part](&v.View).Tour != 0 || now.Tour != 0 || v.Place != feature.PlaceInside {
 			t.Errorf("after the end: %s in %s, want the place without the tour", b.Page.Fragment(), v.Place)
+		}
+	}
+	for _, lang := range []string{"en", "es"} {
+		words, w := text.Of(lang), tour.WordsIn(text.Of(lang))
+		control := text.SettingsIn(words).Param("uct", "c").Label
+		if said := w.Texts[3]; !strings.Contains(said, control) {
+			t.Errorf("the station about settings says %q, want the control %q named", said, control)
+		}
+		if back := simulate.WordsIn(words).Back.Label; w.Back == back {
+			t.Errorf("the ways back of the tour and of a simulation are both called %q, want two names", back)
 		}
 	}
 	b := pagetest.New(t, "#/inside/othello?tour=50")
