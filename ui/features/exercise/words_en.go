@@ -76,7 +76,7 @@ var english = Words{
 	Ask: map[string]string{
 		"select": "{agent}. Simulation {i}: {seat} to choose, N = {n}. Press the move that the search chooses.",
 		"backup": "{agent}. Simulation {i} chooses {move}, and the end of its path is worth {value} for {seat}. Which N and Q has {move} after it?",
-		"cut":    "{agent}, with {seat} to move. The search arrives with alpha = {alpha} and beta = {beta}, and takes the moves from the top. Tick those that it does not look at.",
+		"cut":    "{agent}. {seat} to move: the search arrives with alpha = {alpha} and beta = {beta}, and takes the moves from the top. Tick those that it does not look at.",
 		"order":  "Plain alpha-beta, depth {n}. Put first what should be searched first: at most {within} % more nodes than the fewest. The scores are those after one ply.",
 	},
 	Gives: map[string]string{

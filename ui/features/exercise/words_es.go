@@ -76,7 +76,7 @@ var spanish = Words{
 	Ask: map[string]string{
 		"select": "{agent}. Simulación {i}: turno para {seat}, N = {n}. Pulsa la jugada que elige la búsqueda.",
 		"backup": "{agent}. La simulación {i} elige {move}, y el final de su camino vale {value} para {seat}. ¿Qué N y qué Q tiene {move} después?",
-		"cut":    "{agent}, con el turno para {seat}. La búsqueda llega con alfa = {alpha} y beta = {beta}, y toma las jugadas desde arriba. Marca las que no mira.",
+		"cut":    "{agent}. Turno para {seat}: la búsqueda llega con alfa = {alpha} y beta = {beta}, y toma las jugadas desde arriba. Marca las que no mira.",
 		"order":  "Alfa-beta simple, profundidad {n}. Pon primero lo que conviene buscar primero: como mucho un {within} % más de nodos que el mínimo. Las puntuaciones son las de una jugada de profundidad.",
 	},
 	Gives: map[string]string{
