@@ -5,9 +5,9 @@
 //   <script type="application/json" id="build">
 //   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
 //
-// and, if the site has the program in brotli too, its "brotli" and "brotliBytes". "studio" has
-// the "patch" that makes a larger program of this one, its "patchBytes", and "paths", the addresses
-// that need that.
+// and, if the site has the program in brotli too, its "brotli" and "brotliBytes". "larger" lists
+// larger programs, each with the "patch" that makes it of this one, its "patchBytes", and "paths",
+// the addresses that need it.
 //
 // The page does not wait for this file. Its own script sets the theme and the style of
 // the boards before anything is painted, and puts the board of the address's game into
@@ -373,7 +373,7 @@
     await window.wanted; // the page may decide when: a hidden frame loads nothing
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
-      if (build.studio && build.studio.paths.some((path) => (location.hash.slice(2).split("?")[0] + "/").startsWith(path + "/"))) Object.assign(build, build.studio); // as index.html does
+      for (const larger of build.larger || []) if (larger.paths.some((path) => (location.hash.slice(2).split("?")[0] + "/").startsWith(path + "/"))) Object.assign(build, larger); // as index.html does
       if (opaque) await withTimeout(script(build.opaque));
       const first = opaque ? null : firstWorker(build), program = first ? receiveProgram(first, build) : load(build);
       let latest = launchWorker(build, program, "", first); // it starts while the app starts

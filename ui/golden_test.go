@@ -140,6 +140,7 @@ var componentGoldens = []componentGolden{
 	{feature.Inside, feature.ViewSearch, "simulated", ""},
 	{feature.Inside, feature.ViewSearch, "traced", "nodes"},
 	{feature.Main, "results", "outcomes", ""},
+	{feature.Main, "lab", "lab", ""},
 	{feature.Inside, feature.ViewReview, "reviewed", ""},
 	{feature.Inside, feature.ViewReview, "unreviewed", "before"},
 	{feature.Inside, feature.ViewReview, "reviewed-geese", "geese"},

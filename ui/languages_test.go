@@ -31,6 +31,7 @@ import (
 	"playout/ui/features/friend"
 	"playout/ui/features/gameboard"
 	"playout/ui/features/inside"
+	experiments "playout/ui/features/lab"
 	"playout/ui/features/library"
 	"playout/ui/features/lobby"
 	"playout/ui/features/netview"
@@ -61,7 +62,7 @@ import (
 // parts lists the words of every part of the page with words of its own, except for the games:
 // pointers to a text.ByLanguage.
 var parts = []any{
-	&ahead.Languages, &analysis.Languages, &analyst.Languages, &comparison.Languages, &netview.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
+	&ahead.Languages, &analysis.Languages, &experiments.Languages, &analyst.Languages, &comparison.Languages, &netview.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
 	&friend.Languages, &entry.Languages, &inside.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,

@@ -23,6 +23,7 @@ import (
 	"playout/ui/features/editor"
 	"playout/ui/features/exercise"
 	"playout/ui/features/files"
+	experiments "playout/ui/features/lab"
 	"playout/ui/features/library"
 	lobbyfeature "playout/ui/features/lobby"
 	"playout/ui/features/newgame"
@@ -169,14 +170,23 @@ var scenes = map[string]scene{
 	"share":    {at: inOthello, does: shows(share.Dialog)},
 	"framed":   {at: inOthello, does: shows(share.Dialog + ":" + share.TabEmbed)},
 	"kept":     {at: "#/othello", before: keeps, does: shows("games")},
-	"results":  {at: "#/othello", before: keeps, does: shows("games:results")},
-	"persons":  {at: "#/othello", before: keeps, does: shows("games:people")},
-	"removes":  {at: "#/othello", before: keeps, does: shows(library.PersonDialog + ":Ana")},
-	"erase":    {at: "#/othello", does: shows(feature.EraseDialog)},
-	"new":      {at: "#/morris", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(newgame.Ask{}); b.Rest() }},
-	"resign":   {at: inOthello, does: shows("resign:black")},
-	"draw":     {at: "#/othello?m=f5&black=human&white=human", does: shows("draw:black")},
-	"level":    {at: "#/othello", does: shows("player:white")},
+	"lab": {at: "#/lab?game=othello&agents=random%20rules&games=4&seed=3&sprt=0,100", before: func(b *pagetest.Bench) { b.Lab = true },
+		does: func(_ *testing.T, b *pagetest.Bench) {
+			b.Page.Send(experiments.Start{})
+			b.Until("the end of the match", func(v pagetest.View) bool { return featuretest.PartOf[experiments.Part](&v.View).State == "done" })
+			b.Page.Send(experiments.ShowGames{On: true})
+			b.Until("links to its games", func(v pagetest.View) bool {
+				return featuretest.PartOf[experiments.Part](&v.View).List[3].Link != ""
+			})
+		}},
+	"results": {at: "#/othello", before: keeps, does: shows("games:results")},
+	"persons": {at: "#/othello", before: keeps, does: shows("games:people")},
+	"removes": {at: "#/othello", before: keeps, does: shows(library.PersonDialog + ":Ana")},
+	"erase":   {at: "#/othello", does: shows(feature.EraseDialog)},
+	"new":     {at: "#/morris", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(newgame.Ask{}); b.Rest() }},
+	"resign":  {at: inOthello, does: shows("resign:black")},
+	"draw":    {at: "#/othello?m=f5&black=human&white=human", does: shows("draw:black")},
+	"level":   {at: "#/othello", does: shows("player:white")},
 	"player": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) {
 		b.OpenPlayerDialog("white")
 		b.Page.Send(players.Pick{Kind: "uct"})

@@ -205,6 +205,7 @@ var plan = []rule{
 	{packages: "engine/cmd/...", may: []string{"engine/...", "models"}},
 	{packages: "models"},
 	{packages: "wasm/playout", may: []string{"engine/session", "ui/features/studiolink", "wasm/app", "wasm/worker"}},
+	{packages: "wasm/lab", may: []string{"engine/session", "engine/session/lab", "ui/page/lab", "wasm/app", "wasm/worker"}},
 	{packages: "wasm/studio", may: []string{"engine/session", "ui/page/studio", "wasm/app", "wasm/worker"}},
 	{packages: "wasm/worker", may: []string{"engine/session", "engine/session/extension", "engine/net", "engine/wire"}},
 	{packages: "wasm/course", may: []string{"engine/exercise", "engine/exercise/scorm"}},
@@ -224,8 +225,11 @@ var plan = []rule{
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither the other features nor the shell that contains
 	// them.
+	{packages: "ui/features/lab", may: []string{"engine/link", "engine/packed", "engine/wire", "engine/wire/labwire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text"},
+		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/code", "engine/exercise/starters", "engine/lobby", "engine/peer/ice", "engine/peer/message", "engine/peer/talk", "engine/stage", "engine/timecontrol", "engine/ending", "engine/link", "engine/packed", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
+	{packages: "ui/feature/entry", may: []string{"ui/feature", "ui/feature/studio", "ui/text"}},
 	{packages: "ui/feature/analyst", may: []string{"engine/link", "engine/wire", "ui/feature", "ui/feature/markup", "ui/feature/score", "ui/feature/term", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/export", may: []string{"engine/wire", "ui/boards", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
@@ -242,7 +246,7 @@ var plan = []rule{
 	{packages: "ui/kept", may: []string{"engine/link", "engine/packed", "engine/wire"}},
 	{packages: "ui/pointer", may: []string{"ui/feature", "ui/features/editor", "ui/features/pencil"}},
 	// The page in a browser, for tests, with a real session as its worker.
-	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/exercise/starters", "engine/ending", "engine/link", "engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
+	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/exercise/starters", "engine/ending", "engine/link", "engine/wire", "engine/session", "engine/session/extension", "engine/session/lab", "engine/net/nettest", "ui/..."}},
 	{packages: "ui/...", may: []string{"engine/embed", "engine/exercise", "engine/lobby", "engine/peer/talk", "engine/ending", "engine/link", "engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "engine/laws"},
 	{packages: "wasm/chromium", outside: []string{"github.com/chromedp/chromedp"}},

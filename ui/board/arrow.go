@@ -95,7 +95,7 @@ func (f *Field) pills(g *Plan) []pill {
 		if s.Step == "" {
 			continue
 		}
-		corners := append([]spot{g.middle(s.Name).plus(spot{-1, -1}, within)}, g.corners(s.Name, spot{-1, -1})...)
+		corners := g.corners(s.Name, spot{-1, -1})
 		at, is := f.firstFree(g, list, nil, corners)
 		if !is {
 			at = corners[0]
@@ -132,10 +132,6 @@ func (f *Field) pills(g *Plan) []pill {
 	}
 	return list
 }
-
-// within is the distance along both sides from the middle of an empty square to a step inside it, beside
-// the ring.
-const within = 31
 
 // corners returns the places for a value at the corners of a square: as near to its middle as a
 // piece there allows, those nearest to first before the others.

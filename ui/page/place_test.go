@@ -10,18 +10,18 @@ import (
 	"playout/ui/text"
 )
 
-// lab is a place of the page, for tests.
-type lab struct{}
+// club is a place of the page, for tests.
+type club struct{}
 
-func (lab) Handle(*feature.Context, feature.Message) {}
-func (lab) Places() []feature.Place {
-	return []feature.Place{{Word: "lab", Order: 30, Title: func(*text.Strings) string { return "Lab" }}, {Word: "trial", Under: "lab"}}
+func (club) Handle(*feature.Context, feature.Message) {}
+func (club) Places() []feature.Place {
+	return []feature.Place{{Word: "club", Order: 40, Title: func(*text.Strings) string { return "Club" }}, {Word: "trial", Under: "club"}}
 }
 
 // with returns a page with that place, started at an address.
 func with(t *testing.T, fragment string) *pagetest.Bench {
 	b := pagetest.Bare(t)
-	b.More = []func(feature.Device) feature.Feature{func(feature.Device) feature.Feature { return lab{} }}
+	b.More = []func(feature.Device) feature.Feature{func(feature.Device) feature.Feature { return club{} }}
 	b.Begin(fragment)
 	return b
 }
@@ -34,12 +34,12 @@ func TestPlaces(t *testing.T) {
 		t.Fatalf("%s, %d moves; want %v and 2", v.Place, len(v.Moves), feature.PlacePlay)
 	}
 	wrote := len(b.Fragments)
-	b.Page.FragmentChanged("#/lab?games=100")
-	if v := b.Page.View(); v.Place != "lab" || v.Alert != "" || len(v.Places) != 4 || v.Places[0].Current || !v.Places[3].Current || v.Link != "https://example.org/play/#/lab?games=100" {
-		t.Errorf("the address of the lab shows %s, alert %q, link %s", v.Place, v.Alert, v.Link)
+	b.Page.FragmentChanged("#/club?games=100")
+	if v := b.Page.View(); v.Place != "club" || v.Alert != "" || len(v.Places) != 5 || v.Places[0].Current || !v.Places[4].Current || v.Link != "https://example.org/play/#/club?games=100" {
+		t.Errorf("the address of the club shows %s, alert %q, link %s", v.Place, v.Alert, v.Link)
 	}
-	if b.Page.FragmentChanged("#/trial?n=1"); b.Page.View().Place != "trial" || !b.Page.View().Places[3].Current || len(b.Page.View().Places) != 4 {
-		t.Errorf("a place under the lab: %s, %+v", b.Page.View().Place, b.Page.View().Places)
+	if b.Page.FragmentChanged("#/trial?n=1"); b.Page.View().Place != "trial" || !b.Page.View().Places[4].Current || len(b.Page.View().Places) != 5 {
+		t.Errorf("a place under the club: %s, %+v", b.Page.View().Place, b.Page.View().Places)
 	}
 	if len(b.Fragments) != wrote {
 		t.Errorf("the address became %s: got %v, want %v", b.Fragments[wrote], len(b.Fragments), wrote)
@@ -57,7 +57,7 @@ func TestReturn(t *testing.T) {
 	for _, game := range []string{"othello", "morris"} {
 		b := with(t, "#/othello?m=f5,d6&black=human&white=human")
 		b.Rest()
-		b.Page.FragmentChanged("#/lab?games=100")
+		b.Page.FragmentChanged("#/club?games=100")
 		entries := len(b.History)
 		b.Page.Send(feature.OpenGame{Game: game})
 		v := b.Rest()
@@ -73,10 +73,10 @@ func TestReturn(t *testing.T) {
 // A visitor who comes to a place first finds a game to return to; an unknown place is
 // reported like an unknown game, and the first game opens.
 func TestPlacesFirst(t *testing.T) {
-	b := with(t, "#/lab")
+	b := with(t, "#/club")
 	b.Until("a game", func(v pagetest.View) bool { return v.State == pagetest.Human })
-	if v := b.Page.View(); v.Place != "lab" || v.Board.Game != feature.FirstGame || v.Alert != "" || len(b.Fragments) != 0 {
-		t.Errorf(`started in the lab: %s, %s, alert %q, addresses %q; want "lab", %v, no alert and no address`, v.Place, v.Board.Game, v.Alert, b.Fragments, feature.FirstGame)
+	if v := b.Page.View(); v.Place != "club" || v.Board.Game != feature.FirstGame || v.Alert != "" || len(b.Fragments) != 0 {
+		t.Errorf(`started in the club: %s, %s, alert %q, addresses %q; want "club", %v, no alert and no address`, v.Place, v.Board.Game, v.Alert, b.Fragments, feature.FirstGame)
 	}
 	b = with(t, "#/nowhere?x=1")
 	if v := b.Rest(); v.Place != feature.PlacePlay || v.Board.Game != feature.FirstGame || !strings.Contains(v.Alert, "nowhere") {

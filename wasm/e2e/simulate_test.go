@@ -57,39 +57,6 @@ func (p *page) node(n int) {
 	p.wait(fmt.Sprintf(`(s => s?.dataset.traced === '%d' && s.ariaBusy === 'false')(document.querySelector('[data-traced]'))`, n))
 }
 
-// No column of the tables is cut off; on a phone all rows are on the page, and what looks ahead covers no
-// tab.
-func TestSearchTablesFit(t *testing.T) {
-	t.Parallel()
-	const (
-		chess = "#/inside/chess?m=e2e4,e7e5,f1c4&view=search&agents="
-		wide  = `(e => e.scrollWidth - e.clientWidth)(document.querySelector('.simulate-scroll'))`
-	)
-	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
-		p := open(t, size[0], size[1], chess+"alphabeta:depth=3")
-		p.wait(`document.querySelector('[data-traced][aria-busy=false] tbody tr:nth-child(12)')`)
-		if by := eval[int](p, wide); by > 0 {
-			t.Errorf("at %d px the table of alpha-beta is %d px wider than its place, want no more than that", size[0], by)
-		}
-		p.checkFaults()
-		p = open(t, size[0], size[1], chess+"puct:n=60,net=none&simulation=50")
-		p.simulation(50, "select")
-		if by := eval[int](p, wide); by > 0 {
-			t.Errorf("at %d px the table is %d px wider than its place, want no more than that", size[0], by)
-		}
-		if below := eval[int](p, `(e => e.scrollHeight - e.clientHeight)(document.querySelector('.simulate-scroll'))`); size[0] < 400 && below > 0 {
-			t.Errorf("on a phone %d px of the table are out of sight, want none", below)
-		}
-		p.click(`[data-enter=expand]`)
-		p.click(`[data-action=search-look]`)
-		p.wait(`document.querySelector('.ahead:not([hidden])')`)
-		if ahead, tabs := p.rect(`.ahead`), p.rect(`.inside-tabs`); ahead[1] < tabs[1]+tabs[3] {
-			t.Errorf("at %d px what looks ahead is at %v, want it below the tabs at %v", size[0], ahead, tabs)
-		}
-		p.checkFaults()
-	}
-}
-
 // A playout is replayed on the board by its buttons and by the slider's keys, to its end and back.
 func TestReplay(t *testing.T) {
 	t.Parallel()

@@ -19,6 +19,6 @@ func main() {
 	if js.Global().Get("document").IsUndefined() {
 		worker.Run(session.NewSmall)
 	} else {
-		app.Run(studiolink.Features()...)
+		app.Run(studiolink.Features("")...)
 	}
 }

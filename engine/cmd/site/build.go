@@ -21,6 +21,7 @@ import (
 	"playout/engine/net"
 	"playout/models"
 	"playout/static"
+	"playout/ui/feature/studio"
 	"playout/ui/text"
 )
 
@@ -34,9 +35,9 @@ type File struct {
 // or .wasm, but browsers must read exactly what the build wrote.
 const programName = "playout.bin"
 
-// studioName is the larger program, for places that few visitors need, as a patch of the page's
-// program.
-const studioName = "studio.bin"
+// patchName returns the file that has a larger program, for places that few visitors need, as a patch
+// of the page's program.
+func patchName(program string) string { return program + ".bin" }
 
 // stageName is the stage's program, and stagePage the page that runs it.
 const (
@@ -133,7 +134,11 @@ func readSets() (map[string][]byte, error) {
 
 // renderGuide renders the guide, with the licences of the modules that the programs link.
 func renderGuide(files, pages, sets map[string][]byte) (map[string][]byte, error) {
-	linked, err := licences.List(target, pageSource.path, studioSource.path, stageSource.path)
+	paths := []string{pageSource.path, stageSource.path}
+	for _, name := range studio.Programs() {
+		paths = append(paths, largerSource(name).path)
+	}
+	linked, err := licences.List(target, paths...)
 	if err != nil {
 		return nil, err
 	}
@@ -161,18 +166,23 @@ var noInlineInBoth = []string{
 	"encoding/json", "fmt", "reflect", "strconv", "internal/strconv", "strings", "bytes", "time",
 }
 
-// buildPrograms builds the page's two programs and the stage's, gzipped, at the same time: much of
+// buildPrograms builds the page's programs and the stage's, gzipped, at the same time: much of
 // each build uses only one core.
 func buildPrograms(o options) (map[string][]byte, error) {
-	page, studio := pageSource, studioSource
+	page, tags := pageSource, ""
 	if o.lobby {
-		page.tags, studio.tags = lobbyTag, lobbyTag
+		tags = lobbyTag
 	}
+	page.tags = tags
 	program := sync.OnceValues(page.building(o))
 	builds := map[string]func() (packed, error){
 		programName: func() (packed, error) { return page.pack(program, o) },
-		studioName:  func() (packed, error) { return studio.packPatch(program, o) },
 		stageName:   func() (packed, error) { return stageSource.pack(stageSource.building(o), o) },
+	}
+	for _, name := range studio.Programs() {
+		larger := largerSource(name)
+		larger.tags = tags
+		builds[patchName(name)] = func() (packed, error) { return larger.packPatch(program, o) }
 	}
 	type built struct {
 		name string
@@ -215,9 +225,11 @@ const lobbyTag = "lobby"
 // take some seconds more.
 var pageSource = source{path: "./wasm/playout", noInline: noInline, gzip: func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
 
-// studioSource is the program that the page loads for the places of the studio. Since it is a patch
-// of the page's, it is compiled in the same way.
-var studioSource = source{path: "./wasm/studio", noInline: noInline, gzip: pageSource.gzip}
+// largerSource returns a program that the page loads for the places of package studio. Since it is a
+// patch of the page's, it is compiled in the same way.
+func largerSource(name string) source {
+	return source{path: "./wasm/" + name, noInline: noInline, gzip: pageSource.gzip}
+}
 
 // stageSource is the program that the page loads when it first opens the stage.
 var stageSource = source{path: "./wasm/stage", noInline: noInlineInBoth, gzip: compress}

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"playout/ui/feature/studio"
 )
 
 // opaqueScript is the script by which pages of an opaque origin, such as local files, get the files
@@ -21,7 +23,8 @@ const pieceBytes = 256 << 10
 // hasOpaqueScripts reports whether a file is also available as scripts, as the page's programs and the
 // models are.
 func hasOpaqueScripts(name string) bool {
-	return name == programName || name == studioName || modelName.MatchString(name)
+	larger := func(program string) bool { return name == patchName(program) }
+	return name == programName || slices.ContainsFunc(studio.Programs(), larger) || modelName.MatchString(name)
 }
 
 // isForOpaque reports whether only pages of an opaque origin ask for a file; they store nothing. A

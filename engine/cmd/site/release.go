@@ -92,8 +92,8 @@ func (r *release) fill(page []byte) ([]byte, error) {
 var bootFiles = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": workerScript}
 
 // build returns the data block of a page: the names of this build's files, the size of the
-// program in bytes, the models and their sizes by name, and the patch that makes the larger program
-// of it, with the addresses that need that.
+// program in bytes, the models and their sizes by name, and the patches that make larger programs
+// of it, with the addresses that need them.
 func (r *release) build() []byte {
 	nets, sizes := map[string]string{}, map[string]int{}
 	for name, hashed := range r.names {
@@ -107,11 +107,18 @@ func (r *release) build() []byte {
 		build[what] = r.names[name]
 	}
 	r.addProgram(programName, build)
-	var paths []string
-	for _, p := range studio.Places() {
-		paths = append(paths, p.Path)
+	var larger []map[string]any
+	for _, program := range studio.Programs() {
+		var paths []string
+		for _, p := range studio.Places() {
+			if p.Program == program {
+				paths = append(paths, p.Path)
+			}
+		}
+		name := patchName(program)
+		larger = append(larger, map[string]any{"paths": paths, "patch": r.names[name], "patchBytes": len(r.files[name])})
 	}
-	build["studio"] = map[string]any{"paths": paths, "patch": r.names[studioName], "patchBytes": len(r.files[studioName])}
+	build["larger"] = larger
 	build["opaque"] = r.names[opaqueScript]
 	build["scorm"] = r.names[courseScript] // engine/exercise/scorm packs it
 	return mustJSON(build)
@@ -137,10 +144,10 @@ const firstModel = "othello.onnx"
 func isNeverStored(name string) bool { return filepath.Ext(name) == ".png" || isForOpaque(name) }
 
 // coreOf lists the files that every visitor's browser stores, by names without hashes: those
-// that the page names, those that boot.js starts, the patch that makes the larger program, and the
-// model of the first game. Browsers store all others after their first use.
+// that the page names, those that boot.js starts, the patch that makes the studio's program, and the
+// model of the first game. Browsers store all others after their first use, the lab among them.
 func coreOf(page []byte, names map[string]string) []string {
-	core := append(slices.Collect(maps.Values(bootFiles)), studioName, firstModel)
+	core := append(slices.Collect(maps.Values(bootFiles)), patchName(studio.Studio), firstModel)
 	for _, match := range placeholder.FindAllSubmatch(page, -1) {
 		core = append(core, string(match[1]))
 	}

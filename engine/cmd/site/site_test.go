@@ -20,6 +20,7 @@ import (
 	"testing"
 
 	"playout/engine/net/nettest"
+	"playout/ui/feature/studio"
 )
 
 // The name of a file changes exactly when its content does.
@@ -137,13 +138,13 @@ func TestFill(t *testing.T) {
 // network, and nothing else of the site.
 func TestCoreFiles(t *testing.T) {
 	t.Chdir("../../..")
-	files := map[string][]byte{programName: nil, studioName: nil, "wasm_exec.js": nil, "othello.onnx": nil, "chess.onnx": nil, "stage.bin": nil, "embed.js": nil}
+	files := map[string][]byte{programName: nil, patchName(studio.Studio): nil, patchName(studio.Lab): nil, "wasm_exec.js": nil, "othello.onnx": nil, "chess.onnx": nil, "stage.bin": nil, "embed.js": nil}
 	icons(files)
 	pages, err := readStatic(files, options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"boot.js", "icon.svg", "offline.js", "othello.onnx", programName, studioName, "style.css", "wasm_exec.js", "worker.js"}
+	want := []string{"boot.js", "icon.svg", "offline.js", "othello.onnx", programName, patchName(studio.Studio), "style.css", "wasm_exec.js", "worker.js"}
 	if got := coreOf(pages["index.html"], hashedNames(files)); !slices.Equal(got, want) {
 		t.Errorf("the core is %q, want %q", got, want)
 	}

@@ -1,15 +1,21 @@
-// Package entry has the ways from a game to the place that looks inside it. Both programs show them:
-// the one with the place, and the one that loads the page again for it.
+// Package entry has the ways to the place that looks inside a game, and to the lab. All programs show
+// them: the one with the place, and those that load the page again for it.
 package entry
 
 import (
 	"playout/ui/feature"
+	"playout/ui/feature/studio"
 	"playout/ui/text"
 )
 
 // Inside returns the place that looks inside a game.
 func Inside() feature.Place {
 	return feature.Place{Word: feature.PlaceInside, Order: 10, Title: func(t *text.Strings) string { return WordsIn(t).Inside }}
+}
+
+// Lab returns the place for experiments.
+func Lab() feature.Place {
+	return feature.Place{Word: studio.PlaceLab, Order: 30, Title: func(t *text.Strings) string { return WordsIn(t).Lab }}
 }
 
 // Review returns the button that reviews a finished game.

@@ -5,6 +5,7 @@ import "playout/ui/text"
 // Words holds the words of the ways.
 type Words struct {
 	Inside string      // the place
+	Lab    string      // the place for experiments
 	Review text.Button // of a finished game
 }
 

@@ -1,5 +1,6 @@
-// Package studio names the places that only the site's larger program has, the studio: the form for
-// making exercises, the results of a class, and the place that looks inside a game.
+// Package studio names the places that only a larger program of the site has. The studio has the form
+// for making exercises, the results of a class, and the place that looks inside a game; the lab has
+// the place for experiments.
 package studio
 
 import (
@@ -9,11 +10,21 @@ import (
 	"playout/engine/link"
 )
 
-// The studio's places.
+// The larger programs, by the names of their files.
+const (
+	Studio = "studio"
+	Lab    = "lab"
+)
+
+// Programs returns the larger programs.
+func Programs() []string { return []string{Studio, Lab} }
+
+// The places of larger programs.
 const (
 	PlaceEdit    = "edit" // within the place of single exercises
 	PlaceResults = "results"
 	PlaceInside  = link.PlaceInside
+	PlaceLab     = "lab"
 )
 
 // EditPath is the start of the addresses for making exercises.
@@ -34,31 +45,22 @@ const (
 	Held   = "playout.edit"
 )
 
-// Place is one of the studio's places: its word, and the start of its addresses after "#/". More
-// may follow after "/" or "?".
-type Place struct{ Word, Path string }
+// Place is a place of a larger program: its word, the start of its addresses after "#/", and the
+// program. More may follow the start after "/" or "?".
+type Place struct{ Word, Path, Program string }
 
-// Places returns the studio's places. For their addresses static/boot.js loads the larger program.
+// Places returns the places of larger programs. For their addresses static/boot.js loads the program.
 func Places() []Place {
 	return []Place{
-		{PlaceEdit, editPath},
-		{PlaceResults, PlaceResults},
-		{PlaceInside, PlaceInside},
+		{PlaceEdit, editPath, Studio},
+		{PlaceResults, PlaceResults, Studio},
+		{PlaceInside, PlaceInside, Studio},
+		{PlaceLab, PlaceLab, Lab},
 	}
 }
 
-// PathOf returns the Path of a place, "" for a place outside the studio.
-func PathOf(place string) string {
-	for _, p := range Places() {
-		if p.Word == place {
-			return p.Path
-		}
-	}
-	return ""
-}
-
-// Has reports whether an address, without its "#/", is one of a place in the studio. static/boot.js
-// and static/index.html decide the same way.
+// Has reports whether an address, without its "#/", is one of the place. static/boot.js and
+// static/index.html decide the same way.
 func (p Place) Has(address string) bool {
 	path, _, _ := strings.Cut(address, "?")
 	return path == p.Path || strings.HasPrefix(path, p.Path+"/")

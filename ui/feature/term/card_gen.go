@@ -19,7 +19,6 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n2, "hidden", len(c.formula().Head) == 0)
 	node.Fill(n2, `<span></>`, label(c.formula().Head))
 	n3 := node.Add(n2, `<span class="fraction"></>`)
-	node.Attribute(n3, "data-root", c.formula().Root)
 	node.Attribute(n3, "hidden", len(c.formula().Top) == 0)
 	node.Fill(n3, `<span></>`, label(c.formula().Top))
 	node.Fill(n3, `<span></>`, label(c.formula().Bottom))

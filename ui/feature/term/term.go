@@ -81,26 +81,23 @@ type Head struct {
 
 // Formula is a formula: text, and then perhaps a fraction. Letters that are terms are Heads of their
 // own.
-type Formula struct {
-	Head, Top, Bottom []Head
-	Root              bool // the fraction is under a root
-}
+type Formula struct{ Head, Top, Bottom []Head }
 
 // formulas holds the formulas of terms.
 var formulas = map[Term]Formula{
-	Mean:    {Head: plain("Q ="), Top: plain("v₁ + … + vₙ"), Bottom: plain("n")},
-	UCT:     {Head: plain("U = c ·"), Top: plain("ln N"), Bottom: plain("n"), Root: true},
-	PUCT:    {Head: plain("U = c · P ·"), Top: plain("√N"), Bottom: plain("1 + n")},
+	Mean:    {plain("Q ="), plain("v₁ + … + vₙ"), plain("n")},
+	UCT:     {plain("U = c · √"), plain("ln N"), plain("n")},
+	PUCT:    {plain("U = c · P ·"), plain("√N"), plain("1 + n")},
 	Sum:     {Head: plain("Q + U")},
-	Gumbel:  {Head: plain("U ="), Top: plain("g + ln P"), Bottom: plain("σ")},
+	Gumbel:  {plain("U ="), plain("g + ln P"), plain("σ")},
 	Planned: {Head: plain("Q + U")},
-	Share:   {Head: plain("U ="), Top: plain("P · e^(σ · Q)"), Bottom: plain("Σ P · e^(σ · Q)")},
-	Ahead:   {Head: plain("U −"), Top: plain("n"), Bottom: plain("1 + N")},
-	Wins:    {Head: plain("100 % ·"), Top: plain("Q + 1"), Bottom: plain("2")},
+	Share:   {plain("U ="), plain("P · e^(σ · Q)"), plain("Σ P · e^(σ · Q)")},
+	Ahead:   {plain("U −"), plain("n"), plain("1 + N")},
+	Wins:    {plain("100 % ·"), plain("Q + 1"), plain("2")},
 	Alpha:   {Head: plain("α < v < β")},
 	Beta:    {Head: plain("α < v < β")},
 	Cut:     {Head: plain("v ≥ β")},
-	Policy:  {Head: plain("P ="), Top: plain("e^logit"), Bottom: plain("Σ e^logit")},
+	Policy:  {plain("P ="), plain("e^logit"), plain("Σ e^logit")},
 }
 
 func plain(label string) []Head { return []Head{{label, None}} }
@@ -110,8 +107,8 @@ func Lettered(t Term) Formula {
 	u, c := Head{"U", t}, Head{"c", C}
 	if t == UCT {
 		return Formula{
-			Head: []Head{u, {" = ", None}, c, {" ·", None}},
-			Top:  []Head{{"ln ", None}, {"N", At}}, Bottom: []Head{{"n", Visits}}, Root: true,
+			Head: []Head{u, {" = ", None}, c, {" · √", None}},
+			Top:  []Head{{"ln ", None}, {"N", At}}, Bottom: []Head{{"n", Visits}},
 		}
 	}
 	return Formula{

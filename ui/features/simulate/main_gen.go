@@ -74,7 +74,6 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Component(vgin, vgout, n15, c.head(h))
 	}
 	n16 := node.Add(n14, `<span class="fraction"></>`)
-	node.Attribute(n16, "data-root", c.Part.Letters.Root)
 	n17 := node.Add(n16, `<span></>`)
 	for _, h := range c.Part.Letters.Top {
 		node.Component(vgin, vgout, n17, c.head(h))
@@ -88,7 +87,6 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Fill(n19, `<b></>`, l.Move)
 		node.Fill(n19, `<span></>`, l.Head)
 		n20 := node.Add(n19, `<span class="fraction"></>`)
-		node.Attribute(n20, "data-root", l.Root)
 		node.Fill(n20, `<span></>`, l.Top)
 		node.Fill(n20, `<span></>`, l.Bottom)
 		n21 := node.Add(n19, `<b></>`)

@@ -103,9 +103,6 @@ func TestNumbers(t *testing.T) {
 	if len(p.Formula) != 2 || p.Formula[0].Result != rows[0].Cells[3] || p.Formula[1].Result != rows[1].Cells[3] || !strings.HasPrefix(p.Formula[0].Head, "0.70") {
 		t.Errorf("the formula is %+v, want the U of %+v and %+v", p.Formula, rows[0], rows[1])
 	}
-	if len(p.Formula) > 0 && (!p.Formula[0].Root || !p.Letters.Root) {
-		t.Errorf("in the formulas %+v and %+v of uct the fraction is under no root, want one in both", p.Letters, p.Formula)
-	}
 	b.Page.Send(simulate.Enter{Phase: 3})
 	changes := part(b).Tables[0].Rows
 	after := s.After[slices.IndexFunc(s.After, func(m wire.RootMove) bool { return m.Move == rows[0].Edge })]

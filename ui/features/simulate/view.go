@@ -61,10 +61,7 @@ type Row struct {
 }
 
 // Formula is the formula of U with the numbers of a move.
-type Formula struct {
-	Move, Head, Top, Bottom, Result string
-	Root                            bool // the fraction is under a root
-}
+type Formula struct{ Move, Head, Top, Bottom, Result string }
 
 // Replayed is the playout that valued the position at the end of the path, up to a ply.
 type Replayed struct {
@@ -371,7 +368,7 @@ func (f *Feature) formula(now *feature.Snapshot, c *wire.Choice, uct bool) (list
 		if at == 2 || e.U == nil {
 			break
 		}
-		line := Formula{now.MoveText(textOf(e)), weight + " ·", now.T.Hundredths(math.Log(visits)), now.T.Number(e.N), now.T.Hundredths(*e.U), uct}
+		line := Formula{now.MoveText(textOf(e)), weight + " · √", now.T.Hundredths(math.Log(visits)), now.T.Number(e.N), now.T.Hundredths(*e.U)}
 		if !uct {
 			line.Head = weight + " · " + now.T.Hundredths(e.P) + " ·"
 			line.Top, line.Bottom = now.T.Hundredths(math.Sqrt(visits)), now.T.Number(1+e.N)

@@ -8,13 +8,16 @@ import (
 )
 
 // Places implements feature.Placer.
-func (*Feature) Places() (list []feature.Place) {
-	for _, p := range studio.Places() {
-		if p.Word == studio.PlaceInside {
+func (f *Way) Places() (list []feature.Place) {
+	for _, p := range f.places {
+		switch p.Word {
+		case studio.PlaceInside:
 			list = append(list, entry.Inside())
-			continue
+		case studio.PlaceLab:
+			list = append(list, entry.Lab())
+		default:
+			list = append(list, feature.Place{Word: p.Word, Under: exercise.PlaceSet})
 		}
-		list = append(list, feature.Place{Word: p.Word, Under: exercise.PlaceSet})
 	}
 	return list
 }

@@ -1,9 +1,10 @@
-// Package studiolink has the features that lead to the studio, the places that not every visitor
-// needs: the form for making exercises, the results of a class, and the place that looks inside a
-// game. Only the site's larger program has them (playout/ui/page/studio). The program that every
-// visitor loads has these features instead: they put what those places need into the address and
-// reload the page, for which static/boot.js then loads the larger program. That one has all other
-// places too, so the way back reloads nothing.
+// Package studiolink has the features that lead to the places that not every visitor needs: those of
+// the studio, the form for making exercises, the results of a class, and the place that looks inside a
+// game; and the lab. Only larger programs of the site have them (playout/ui/page/studio and
+// playout/ui/page/lab). A program that lacks them has these features instead: they put what
+// those places need into the address and
+// reload the page, for which static/boot.js then loads the larger program. That one has all
+// places of the program that every visitor loads, so the way back there reloads nothing.
 //
 // A reload would end the connection with a friend. With one the place offers a link for another tab.
 package studiolink
@@ -21,24 +22,36 @@ import (
 	"playout/ui/feature/titles"
 )
 
-// Features returns the features. Their order means nothing.
-func Features() []func(feature.Device) feature.Feature {
-	return []func(feature.Device) feature.Feature{New, NewInside}
+// Features returns the features of a program, "" for the one that every visitor loads. Their order
+// means nothing.
+func Features(program string) []func(feature.Device) feature.Feature {
+	if program == studio.Studio {
+		return []func(feature.Device) feature.Feature{func(feature.Device) feature.Feature { return newWay(program) }}
+	}
+	return []func(feature.Device) feature.Feature{func(d feature.Device) feature.Feature {
+		return &Feature{Way: *newWay(program), load: d.Load, titles: titles.Read(d.Load(titles.Key))}
+	}, NewInside}
 }
 
-// Feature tracks the way to the studio.
-type Feature struct {
-	load   func(string) string // what the device has stored
-	titles []titles.Set
-	drafts int  // how many the device holds
-	lost   bool // the page began at an address of the studio, without its program
+// Way tracks the way to the places that the program lacks.
+type Way struct {
+	places []studio.Place
+	lost   bool // the page began at an address of one of them
 	asked  bool // the address is being written, or the page reloaded
 	linked int  // the ply at which a link opened the game on the board, -1 for another game
 }
 
-// New returns a page outside the studio.
-func New(d feature.Device) feature.Feature {
-	return &Feature{load: d.Load, linked: -1, titles: titles.Read(d.Load(titles.Key))}
+// newWay returns the way of a program.
+func newWay(program string) *Way {
+	return &Way{linked: -1, places: slices.DeleteFunc(studio.Places(), func(p studio.Place) bool { return p.Program == program })}
+}
+
+// Feature tracks the way to the studio, too.
+type Feature struct {
+	Way
+	load   func(string) string // what the device has stored
+	titles []titles.Set
+	drafts int // how many the device holds
 }
 
 type (
@@ -59,9 +72,6 @@ func (f *Feature) Publish() feature.Published { return feature.FromAuthor{Drafts
 func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
-		for _, place := range studio.Places() {
-			f.lost = f.lost || place.Has(strings.TrimPrefix(m.Shown, "#/"))
-		}
 		f.count(m.Fragment)
 	case feature.FragmentChanged:
 		f.count(m.Fragment)
@@ -69,6 +79,17 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.titles = titles.Store(c, f.titles, titles.Of(m.Set))
 	case feature.EditExercise:
 		f.edit(c, m)
+	}
+	f.Way.Handle(c, m)
+}
+
+// Handle implements feature.Feature.
+func (f *Way) Handle(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Begin:
+		for _, place := range f.places {
+			f.lost = f.lost || place.Has(strings.TrimPrefix(m.Shown, "#/"))
+		}
 	case feature.BoardChanged:
 		f.linked = m.LinkedAt(f.linked, c.Board)
 	case wrote:
@@ -108,9 +129,19 @@ func (f *Feature) count(fragment string) {
 // all seats.
 func friends(now *feature.Snapshot) bool { return slices.Contains(now.Choices, feature.Remote) }
 
-// follow reloads the page in one of the studio's places.
-func (f *Feature) follow(c *feature.Context) {
-	path := studio.PathOf(c.Place)
+// pathOf returns the Path of a place that the program lacks, "" for any other place.
+func (f *Way) pathOf(place string) string {
+	for _, p := range f.places {
+		if p.Word == place {
+			return p.Path
+		}
+	}
+	return ""
+}
+
+// follow reloads the page in a place that the program lacks.
+func (f *Way) follow(c *feature.Context) {
+	path := f.pathOf(c.Place)
 	if path == "" || f.asked || f.lost || friends(&c.Snapshot) {
 		return
 	}
@@ -123,7 +154,7 @@ func (f *Feature) follow(c *feature.Context) {
 }
 
 // reload writes an address, with the ID of the game on the board, and reloads the page.
-func (f *Feature) reload(c *feature.Context, fragment, id string, push bool) {
+func (f *Way) reload(c *feature.Context, fragment, id string, push bool) {
 	f.asked = true
 	c.Do(feature.SetFragment{Fragment: fragment, ID: id, Push: push, Then: func(ok bool) feature.Message { return wrote{ok} }})
 }
@@ -153,7 +184,7 @@ func (f *Feature) edit(c *feature.Context, m feature.EditExercise) {
 
 // leave writes the address of a place, with the game on the board for the way back, and reloads the
 // page; during a game with a friend it only shows the place.
-func (f *Feature) leave(c *feature.Context, path, query string, push bool) {
+func (f *Way) leave(c *feature.Context, path, query string, push bool) {
 	if from := f.game(c); !strings.Contains(query, link.KeyFrom+"=") && len(path)+len(query)+len(from)+1 < link.MaxLength {
 		query = strings.Trim(query+"&"+from, "&")
 	}
@@ -167,7 +198,7 @@ func (f *Feature) leave(c *feature.Context, path, query string, push bool) {
 
 // game returns the part of an address that leads back to the game on the board, "" without one, and
 // for the start of the game that the page opens anyway.
-func (f *Feature) game(c *feature.Context) string {
+func (f *Way) game(c *feature.Context) string {
 	b := c.Board
 	if b == nil || c.IsExercise || b.Game == feature.FirstGame && b.Start == "" && len(b.Plies) == 0 {
 		return ""
@@ -186,15 +217,15 @@ type Part struct {
 }
 
 // View implements feature.Viewer.
-func (f *Feature) View(now feature.Snapshot) feature.Contributions {
+func (f *Way) View(now feature.Snapshot) feature.Contributions {
 	c := feature.Contributions{}
 	p := Part{}
-	if studio.PathOf(now.Place) != "" {
+	if f.pathOf(now.Place) != "" {
 		if p.Lost = f.lost; friends(&now) {
 			p.Link = now.Fragment
 		}
 	}
-	for _, place := range studio.Places() {
+	for _, place := range f.places {
 		c.Regions = append(c.Regions, feature.Region{Slot: feature.Main, Name: place.Word, Board: place.Word == studio.PlaceInside, Part: p})
 	}
 	return c

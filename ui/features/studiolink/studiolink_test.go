@@ -218,7 +218,7 @@ func TestKeepsTheReview(t *testing.T) {
 
 // A game that was played with a friend is looked into in another tab.
 func TestFriendStaysBeside(t *testing.T) {
-	trial := featuretest.New(studiolink.New, nil)
+	trial := featuretest.New(studiolink.Features("")[0], nil)
 	trial.Othello(2, "human", feature.Remote)
 	trial.Now.Place, trial.Now.Fragment, trial.Now.Analysing = feature.PlaceInside, "#/inside/othello?m=f5,d6", true
 	trial.Handle(feature.Idle{})
@@ -229,7 +229,7 @@ func TestFriendStaysBeside(t *testing.T) {
 
 // During a game with a friend the place offers another tab instead.
 func TestFriendStays(t *testing.T) {
-	trial := featuretest.New(studiolink.New, nil)
+	trial := featuretest.New(studiolink.Features("")[0], nil)
 	trial.Othello(2, "human", feature.Remote)
 	trial.Now.Place, trial.Now.Fragment = studio.PlaceResults, "#/results"
 	trial.Handle(feature.FragmentChanged{Fragment: "#/results"})

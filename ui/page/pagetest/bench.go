@@ -13,12 +13,14 @@ import (
 	"playout/engine/exercise/starters"
 	"playout/engine/link"
 	"playout/engine/session"
+	labsession "playout/engine/session/lab"
 	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/features/address"
 	"playout/ui/features/studiolink"
 	"playout/ui/page"
+	"playout/ui/page/lab"
 	"playout/ui/page/studio"
 )
 
@@ -33,6 +35,7 @@ type Bench struct {
 	Answered   map[int]bool                           // commands to which the page has received a reply, by ID
 	ModelLate  float64                                // ms until a model has loaded
 	Embedded   bool                                   // it is a board in another page
+	Lab        bool                                   // it has the lab instead of the studio
 	Opaque     bool                                   // its origin is opaque
 	More       []func(feature.Device) feature.Feature // further features of the page
 }
@@ -76,8 +79,11 @@ func (b *Bench) Begin(fragment string) {
 	more := append(slices.Clip(b.More), func(feature.Device) feature.Feature { return b.Spy })
 	switch {
 	case b.Embedded:
+	case b.Lab:
+		b.Small, b.Extensions = true, append(b.Extensions, labsession.New)
+		more = append(more, lab.Features()...)
 	case b.Small:
-		more = append(more, studiolink.Features()...)
+		more = append(more, studiolink.Features("")...)
 	default:
 		more = append(more, studio.Features()...)
 	}

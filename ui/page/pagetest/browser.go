@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playout/engine/session"
+	"playout/engine/session/extension"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/page"
@@ -22,39 +23,40 @@ type Browser struct {
 	Timers []Timer
 	Stored map[string]string
 
-	Session   *session.Session
-	ToWorker  [][]byte
-	ToPage    [][]byte
-	Workers   int  // started so far
-	Dead      bool // the worker neither receives nor sends anything
-	Thinks    int  // Thinks that have no Final yet and were not ended by another command
-	Sent      []wire.Command
-	Fragments []string
-	Query     string  // of the address, with its ?; "" for none
-	Refuse    bool    // SetFragment fails
-	Refusal   float64 // when it last failed
-	Denied    bool    // storage is denied
-	CopyFails bool
-	Copied    string
-	Shared    []string // addresses passed to Share
-	Saved     []File   // files passed to Save
-	Picks     *File    // what Pick returns, nil if the visitor chooses no file
-	Accepts   string   // the last request to Pick
-	Renders   int
-	Posts     []string // to the page around this one
-	Staged    []string // to the frame of the stage
-	Friend    []string // to the page's side of a game with a friend
-	Lobby     []string // to the page's side of a lobby
-	Looks     bool     // the page shows the lobby
-	Reveals   int      // of the board
-	Sounds    []string
-	Randoms   uint64
-	Keeps     []func() // functions passed to KeepOffline
-	Reloads   int
-	Device    Device
-	Days      time.Duration // further days that have passed
-	History   []string      // the entries of the browser, the last one shown
-	IDs       []string      // the IDs in the entries, "" for none
+	Session    *session.Session
+	Extensions []func(extension.Host) extension.Extension // of the session
+	ToWorker   [][]byte
+	ToPage     [][]byte
+	Workers    int  // started so far
+	Dead       bool // the worker neither receives nor sends anything
+	Thinks     int  // Thinks that have no Final yet and were not ended by another command
+	Sent       []wire.Command
+	Fragments  []string
+	Query      string  // of the address, with its ?; "" for none
+	Refuse     bool    // SetFragment fails
+	Refusal    float64 // when it last failed
+	Denied     bool    // storage is denied
+	CopyFails  bool
+	Copied     string
+	Shared     []string // addresses passed to Share
+	Saved      []File   // files passed to Save
+	Picks      *File    // what Pick returns, nil if the visitor chooses no file
+	Accepts    string   // the last request to Pick
+	Renders    int
+	Posts      []string // to the page around this one
+	Staged     []string // to the frame of the stage
+	Friend     []string // to the page's side of a game with a friend
+	Lobby      []string // to the page's side of a lobby
+	Looks      bool     // the page shows the lobby
+	Reveals    int      // of the board
+	Sounds     []string
+	Randoms    uint64
+	Keeps      []func() // functions passed to KeepOffline
+	Reloads    int
+	Device     Device
+	Days       time.Duration // further days that have passed
+	History    []string      // the entries of the browser, the last one shown
+	IDs        []string      // the IDs in the entries, "" for none
 
 	Site fs.FS    // the site's files that FetchFile returns
 	Asks []string // names passed to FetchFile
@@ -125,6 +127,9 @@ func (b *Browser) RestartWorker() {
 			b.ToPage = append(b.ToPage, wire.EncodeEvent(e))
 		}
 	})
+	for _, create := range b.Extensions {
+		b.Session.Extend(create)
+	}
 	for name := range b.Models {
 		b.Session.Announce(name)
 		if b.Fetched[name] {

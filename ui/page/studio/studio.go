@@ -1,9 +1,10 @@
-// Package studio lists the features that only the site's larger program has: places that not every
-// visitor needs. The program that every visitor loads has playout/ui/features/studiolink instead.
+// Package studio lists the features that only the program of the studio has: places that not every
+// visitor needs. Other programs have playout/ui/features/studiolink instead.
 package studio
 
 import (
 	"playout/ui/feature"
+	"playout/ui/feature/studio"
 	"playout/ui/features/analysis"
 	"playout/ui/features/author"
 	"playout/ui/features/compare"
@@ -12,11 +13,12 @@ import (
 	"playout/ui/features/results"
 	"playout/ui/features/review"
 	"playout/ui/features/simulate"
+	"playout/ui/features/studiolink"
 )
 
 // Features returns the features. Their order means nothing.
 func Features() []func(feature.Device) feature.Feature {
-	return []func(feature.Device) feature.Feature{
+	return append(studiolink.Features(studio.Studio),
 		author.New,
 		results.New,
 		inside.New,
@@ -25,5 +27,5 @@ func Features() []func(feature.Device) feature.Feature {
 		simulate.New,
 		compare.New,
 		netview.New,
-	}
+	)
 }

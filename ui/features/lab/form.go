@@ -1,0 +1,241 @@
+package lab
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/link"
+	"playout/engine/paste"
+	"playout/engine/strict"
+	"playout/ui/feature"
+)
+
+// The keys of a match, which the guide explains.
+const (
+	keyGame       = "game"
+	keyAgents     = "agents"
+	keyFormat     = "format"
+	keyGames      = "games"
+	keySeed       = "seed"
+	keyOpenings   = "openings"
+	keySeating    = "seating"
+	keyClock      = "clock"
+	keyStep       = "step"
+	keyOverage    = "overage"
+	keyAdjudicate = "adjudicate"
+	keySPRT       = "sprt"
+)
+
+// keyHide is the key of an address that leaves out controls.
+const keyHide = "hide"
+
+// keys lists the keys of a match in the order of addresses.
+var keys = []string{keyGame, keyAgents, keyFormat, keyGames, keySeed, keyOpenings, keySeating, keyClock, keyStep, keyOverage, keyAdjudicate, keySPRT}
+
+// The formats of a match, the default first.
+const (
+	formatMatch      = "match"
+	formatRoundRobin = "roundrobin"
+	formatGauntlet   = "gauntlet"
+)
+
+// seatingEach is the default seating.
+const seatingEach = "each"
+
+// Limits of the form.
+const (
+	leastAgents = 2
+	mostAgents  = 8
+	mostGames   = 1_000_000
+	maxValue    = 4 << 10 // bytes of a value
+)
+
+// form is a match as text, by key. A key that is missing has its default.
+type form map[string]string
+
+// defaults holds the defaults that the page knows; the other keys are empty by default.
+var defaults = form{
+	keyGame: feature.FirstGame, keyAgents: "uct:n=100,c=2 uct:n=100,c=0.5", keyFormat: formatMatch, keyGames: "100", keySeed: "1", keySeating: seatingEach,
+}
+
+// of returns the value of a key.
+func (f form) of(key string) string {
+	if value, is := f[key]; is {
+		return value
+	}
+	return defaults[key]
+}
+
+// agents returns the agent strings.
+func (f form) agents() []string { return strings.Fields(f.of(keyAgents)) }
+
+// games returns the number of games, 0 if it is not one.
+func (f form) games() int {
+	n, err := strconv.Atoi(f.of(keyGames))
+	if err != nil || n < 0 {
+		return 0
+	}
+	return n
+}
+
+// spec returns the match as JSON, as the engine reads it. Check reports what is wrong with the numbers
+// first; the engine checks everything else.
+func (f form) spec() string {
+	spec := map[string]any{keyAgents: f.agents()}
+	for _, key := range keys {
+		switch value := f.of(key); {
+		case key == keyGames || key == keySeed:
+			spec[key] = json.Number(value)
+		case key != keyAgents && value != "":
+			spec[key] = value
+		}
+	}
+	text, err := json.Marshal(spec)
+	if err != nil {
+		return "{}"
+	}
+	return string(text)
+}
+
+// check returns what is wrong with the numbers and with the count of agents, each fault with its key as
+// the path.
+func (f form) check() error {
+	var faults strict.Faults
+	if n := len(f.agents()); n < leastAgents || n > mostAgents {
+		faults.Add(strict.Wrong(keyAgents, "%d agents", n).Allow("%d to %d, separated by blanks", leastAgents, mostAgents))
+	}
+	if n, err := strconv.ParseUint(f.of(keyGames), 10, 64); err != nil || n < 1 || n > mostGames {
+		faults.Add(strict.Wrong(keyGames, "games %q", strict.Clip(f.of(keyGames))).Allow("1 to %d", mostGames))
+	}
+	if _, err := strconv.ParseUint(f.of(keySeed), 10, 64); err != nil {
+		faults.Add(strict.Wrong(keySeed, "seed %q", strict.Clip(f.of(keySeed))).Allow("a whole number, 0 or more"))
+	}
+	return faults.Err()
+}
+
+// set returns the form with another value of a key, "" for its default, which is left out.
+func (f form) set(key, value string) form {
+	next := maps.Clone(f)
+	if next == nil {
+		next = form{}
+	}
+	if next[key] = strings.TrimSpace(value); next[key] == "" || next[key] == defaults[key] {
+		delete(next, key)
+	}
+	return next
+}
+
+// address is the content of an address of the place.
+type address struct {
+	form form
+	hide []string // names of controls
+	from string   // the game to return to, as link.KeyFrom has it; "" for none
+}
+
+// controls lists the names of the controls that hide= may leave out.
+var controls = append(slices.Clone(keys), controlReady, controlExport, controlWatch)
+
+// Names of controls that are not keys.
+const (
+	controlReady  = "ready"  // the ready experiments
+	controlExport = "export" // the files
+	controlWatch  = "watch"  // the small board
+)
+
+// readAddress reads an untrusted fragment. Its error has every wrong key, each as a strict.Fault; the
+// address has the other keys.
+func readAddress(fragment string) (a address, err error) {
+	a.form = form{}
+	if len(fragment) > link.MaxLength {
+		return a, strict.Wrong("", "an address of %d bytes", len(fragment)).Allow("at most %d", link.MaxLength)
+	}
+	_, query, _ := strings.Cut(fragment, "?")
+	var faults strict.Faults
+	seen := map[string]bool{}
+	for pair := range strings.SplitSeq(query, "&") {
+		if pair == "" {
+			continue
+		}
+		key, escaped, _ := strings.Cut(pair, "=")
+		isKey := slices.Contains(keys, key)
+		if !isKey && key != keyHide && key != link.KeyFrom {
+			allowed := strings.Join(append(slices.Clone(keys), keyHide), ", ")
+			faults.Add(strict.Wrong(strict.Key(key), "key %q is unknown", strict.Clip(key)).Allow("%s", allowed))
+			continue
+		}
+		if seen[key] {
+			faults.Add(strict.Wrong(key, "key %s occurs twice", key).Allow("each key once"))
+			continue
+		}
+		seen[key] = true
+		value, err := paste.Unescape(escaped)
+		switch {
+		case err != nil:
+			faults.Add(strict.At(key, err))
+		case key == link.KeyFrom && isPacked(value):
+			a.from = value
+		case key == link.KeyFrom: // GameOf finds no game in it either
+		case len(value) > maxValue:
+			faults.Add(strict.Wrong(key, "key %s of %d bytes", key, len(value)).Allow("at most %d", maxValue))
+		case key == keyHide:
+			a.hide, err = readHidden(value)
+			faults.Add(err)
+		default:
+			a.form = a.form.set(key, value)
+		}
+	}
+	return a, faults.Err()
+}
+
+// isPacked reports whether a text has only the characters of packed links.
+func isPacked(text string) bool {
+	return strings.Trim(text, "-_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+}
+
+// readHidden reads the names of controls, separated by commas.
+func readHidden(value string) (names []string, err error) {
+	for name := range strings.SplitSeq(value, ",") {
+		switch {
+		case name == "" || slices.Contains(names, name):
+		case !slices.Contains(controls, name):
+			err = strict.Wrong(keyHide, "hide %q is no control", strict.Clip(name)).Allow("%s", strings.Join(controls, ", "))
+		default:
+			names = append(names, name)
+		}
+	}
+	return names, err
+}
+
+// String returns the fragment of the address. It always has the game and the agents, so that the link
+// means the same if the defaults change.
+func (a address) String() string {
+	var b strings.Builder
+	b.WriteString("#/" + Place + "?")
+	for i, key := range keys {
+		value := a.form.of(key)
+		if value == "" || value == defaults[key] && key != keyGame && key != keyAgents {
+			continue
+		}
+		if i > 0 {
+			b.WriteByte('&')
+		}
+		b.WriteString(key + "=")
+		paste.Escape(&b, value)
+	}
+	if len(a.hide) > 0 {
+		b.WriteString("&" + keyHide + "=" + strings.Join(a.hide, ","))
+	}
+	if a.from != "" {
+		b.WriteString("&" + link.KeyFrom + "=" + a.from)
+	}
+	return b.String()
+}
+
+// link returns the fragment without the game to return to.
+func (a address) link() string {
+	a.from = ""
+	return a.String()
+}

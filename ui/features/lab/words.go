@@ -1,0 +1,71 @@
+package lab
+
+import "playout/ui/text"
+
+// Words holds the words of the lab.
+type Words struct {
+	Title, About string
+	Labels       map[string]string // of the form's controls, by their keys
+	Hints        map[string]string // examples in empty text fields
+	More         string            // the rarer controls
+	Agent, Text  string            // {n}: accessible names of the choice of an agent, and of its text
+	Add          string
+	Remove       string // {n}
+	Formats      map[string]string
+	Each         string // the seating in which every opening is played in each seating
+	FixedSeats   string
+	UsualOpenings,
+	Book string
+	RandomPlies text.Plural
+
+	Takes, Left1            string // {time}
+	TakesUnknown            string
+	Width                   string // {n}: per cent
+	Seconds, Minutes, Hours text.Plural
+	Asks                    string // {n}
+	Sure                    string
+	Start, Pause, Resume    text.Button
+	Stop                    text.Button
+
+	GamesOf     string // {n}, {all}
+	Workers     text.Plural
+	Rate        string            // {n} a minute
+	After       map[string]string // the state, after the number of games
+	Scores      string            // {who}, {score}, {low}, {high}
+	Better      string            // {n}: per cent
+	Worse       string
+	Undecided   string
+	Results     string   // name of the table
+	Heads       []string // of its columns
+	Faults      text.Plural
+	Pair        string // {a}, {b}, {score}, {low}, {high}
+	Pairs       string // the heading of the pairs
+	PlotName    string // {who}
+	AxisGames   string
+	Test        string // {llr}, {low}, {high}
+	TestRuns    string
+	TestDecided string // {elo}
+	HowEnded    string
+	Endings     map[string]string // by the names of the JSON
+	Watching    string            // {n}
+
+	Files                      string
+	JSON, Lines, CSV, Markdown text.Button
+	Games                      string // the list of finished games
+	PlayedGame                 string // {n}, {outcome}, {plies}
+	Won                        string // {who}
+	Drawn                      string
+	Plies                      text.Plural
+	Older, Newer               string
+
+	ReadyTitle string
+	Ready      map[string]text.Button // experiments; the tip is the question
+
+	Wrong, Elsewhere, NoBook, Left, NotKept, Full string
+}
+
+// Languages holds the words by language.
+var Languages text.ByLanguage[*Words]
+
+// WordsIn returns the words in a language.
+func WordsIn(t *text.Strings) *Words { return Languages.In(t) }

@@ -1,0 +1,15 @@
+// Package lab lists the features that only the program of the lab has: the place for experiments.
+// Other programs have playout/ui/features/studiolink instead.
+package lab
+
+import (
+	"playout/ui/feature"
+	"playout/ui/feature/studio"
+	"playout/ui/features/lab"
+	"playout/ui/features/studiolink"
+)
+
+// Features returns the features. Their order means nothing.
+func Features() []func(feature.Device) feature.Feature {
+	return append(studiolink.Features(studio.Lab), lab.New)
+}
