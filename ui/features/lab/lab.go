@@ -361,16 +361,21 @@ func (f *Feature) rest(c *feature.Context) {
 // ask sends the match to the worker, with the results so far. With more the worker plays nothing.
 func (f *Feature) ask(c *feature.Context, more bool) {
 	r := f.run
-	results := ""
+	send := func(results string, more bool) {
+		m := &labwire.Match{Spec: r.form.spec(), Book: r.book, Results: results, More: more, Workers: max(c.Workers, 1)}
+		r.asked = c.Ask(labwire.EncodeCommand(labwire.Command{Match: m}))
+	}
+	var b strings.Builder
 	for i, line := range r.lines {
-		results += line + "\n"
-		if len(results) > wire.MaxText/2 || more && i+1 == len(r.lines) {
-			r.asked = c.Ask(labwire.EncodeCommand(labwire.Command{Match: &labwire.Match{Spec: r.form.spec(), Book: r.book, Results: results, More: true, Workers: max(c.Workers, 1)}}))
-			results = ""
+		b.WriteString(line)
+		b.WriteByte('\n')
+		if b.Len() > wire.MaxText/2 || more && i+1 == len(r.lines) {
+			send(b.String(), true)
+			b.Reset()
 		}
 	}
 	if !more {
-		r.asked = c.Ask(labwire.EncodeCommand(labwire.Command{Match: &labwire.Match{Spec: r.form.spec(), Book: r.book, Results: results, Workers: max(c.Workers, 1)}}))
+		send(b.String(), false)
 	}
 }
 
