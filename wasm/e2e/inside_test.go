@@ -70,7 +70,7 @@ func TestInsideKeepsTheBoard(t *testing.T) {
 			}
 			board := p.rect(`[data-board]`)
 			p.click(`[data-action=inside]`)
-			p.place("inside")
+			p.wait(`document.querySelector('.inside-tabs')`) // the page is loaded again for the place
 			if now := p.rect(`[data-board]`); !slices.Equal(now, board) {
 				t.Errorf("%v, %s: the board is at %v, want %v as in play", size, game, now, board)
 			}
