@@ -50,7 +50,7 @@ type Feature struct {
 	wrong   *wire.Error // of the refused request, nil for none
 	refused request
 
-	look [2][]string // the lines of this feature's own looks ahead: the last one, and the one before
+	look [2][]string // the lines of this feature's own looks ahead: the last one asked for, and the one on the board until it comes
 	at   int         // how many moves of the last one the board shall show
 
 	was    string  // the agent before a setting was changed, "" for none
@@ -444,13 +444,19 @@ func (f *Feature) showNode(c *feature.Context) {
 	case !f.mayLook(&c.Snapshot):
 		f.endLook(c)
 	case !own || c.Ahead.At != at || f.at != at || !slices.Equal(line, c.Ahead.Line) || !slices.Equal(line, f.look[0]):
-		f.looks(line, at)
+		f.looks(&c.Snapshot, line, at)
 		c.Send(feature.LookAhead{Ply: f.ply, Line: line, At: at, Position: f.position()})
 	}
 }
 
-// looks notes a line as this feature's own; the one before stays on the board until it comes.
-func (f *Feature) looks(line []string, at int) { f.look[0], f.look[1], f.at = line, f.look[0], at }
+// looks notes a line that is asked for as this feature's own, and the one that stays on the board until
+// it comes: however many are asked for meanwhile, only the last one comes.
+func (f *Feature) looks(now *feature.Snapshot, line []string, at int) {
+	if f.ownLook(now) {
+		f.look[1] = now.Ahead.Line
+	}
+	f.look[0], f.at = line, at
+}
 
 // followLook lets a look ahead of this feature show the present node.
 func (f *Feature) followLook(c *feature.Context) {
@@ -464,7 +470,7 @@ func (f *Feature) endLook(c *feature.Context) {
 	if !f.ownLook(&c.Snapshot) {
 		return
 	}
-	f.looks(f.moves, len(f.moves))
+	f.looks(&c.Snapshot, f.moves, len(f.moves))
 	c.Send(feature.LookAhead{Ply: f.ply, Line: f.moves, At: len(f.moves)})
 }
 

@@ -465,6 +465,13 @@ func TestReplay(t *testing.T) {
 				t.Fatalf("%s: after %d plies %+v, with %+v on the board; want %d moves, over only at the end", game, plies, now.Replay, a, path+plies)
 			}
 		}
+		for _, plies := range []int{2, 3, 4} { // faster than the worker answers
+			b.Page.Send(simulate.Replay{Plies: plies})
+		}
+		b.Rest()
+		if a := b.Page.Now().Ahead; a == nil || a.At != path+4 || part(b).Replay.At != 4 || part(b).Simulation != 30 {
+			t.Fatalf("%s: after quick presses the board shows %+v in simulation %d, want 4 plies of simulation 30", game, a, part(b).Simulation)
+		}
 		b.Page.Send(simulate.Replay{Plies: 3})
 		b.Page.Send(simulate.Enter{Phase: 3})
 		b.Rest()
