@@ -44,11 +44,11 @@ func (p *page) simulation(n int, phase string) {
 func (p *page) replay(plies int) {
 	p.t.Helper()
 	p.click(`[data-enter=evaluate]`)
-	before := p.position()
-	for range plies {
+	for ply := range plies {
+		before := p.position()
 		p.click(`[data-action=playout-on]`)
+		p.wait(fmt.Sprintf(`document.querySelector('[data-playout]').dataset.playout === '%d' && document.querySelector('[data-board]').dataset.position !== %q`, ply+1, before))
 	}
-	p.wait(fmt.Sprintf(`document.querySelector('[data-playout]').dataset.playout === '%d' && document.querySelector('[data-board]').dataset.position !== %q`, plies, before))
 }
 
 // node waits until the tab Search shows a node of alpha-beta and nothing is on its way.
