@@ -142,7 +142,7 @@ func (c *curve) now() Point {
 	return p
 }
 
-// upTo returns the points of at most so many games, and the present one.
+// upTo returns the points up to a number of games, and the present one.
 func (c *curve) upTo(games int) (points []Point) {
 	for _, p := range c.points {
 		if p.Games < games {
