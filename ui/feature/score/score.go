@@ -34,6 +34,17 @@ func Value(now *feature.Snapshot, r *wire.Row, unit string) (value string) {
 	return value
 }
 
+// Exact returns the certain result of a move in words, and as wire.Row.Proven has it; "" if it is not
+// among those known.
+func Exact(now *feature.Snapshot, known []wire.ExactMove, move string) (result, proven string) {
+	for _, e := range known {
+		if e.Move == move {
+			return Proven(now, &wire.Row{Proven: e.Proven, Margin: e.Margin, Plies: e.Plies}), e.Proven
+		}
+	}
+	return "", ""
+}
+
 // Proven returns a proven result in words, with its margin or distance if known; "" for none.
 func Proven(now *feature.Snapshot, r *wire.Row) string {
 	w := now.T

@@ -131,10 +131,8 @@ func (f *Feature) card(now *feature.Snapshot, i int) *Card {
 	for k := range last.Rows[:min(shownRows, len(last.Rows))] {
 		of := &last.Rows[k]
 		row := &Row{Row: analyst.RowOf(now, of, last.Unit), Visits: short(now.T, of.Visits)}
-		for _, e := range f.exact {
-			if e.Move == of.Move {
-				row.Score, row.Value, row.Exact = score.Proven(now, &wire.Row{Proven: e.Proven, Margin: e.Margin, Plies: e.Plies}), e.Proven, true
-			}
+		if result, proven := score.Exact(now, f.exact, of.Move); proven != "" {
+			row.Score, row.Value, row.Exact = result, proven, true
 		}
 		if of.Prior > 0 {
 			row.Prior = now.T.Chance(float64(of.Prior))

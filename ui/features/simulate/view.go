@@ -296,14 +296,9 @@ func (f *Feature) addExact(t *Table, now *feature.Snapshot, move func(row int) s
 	}
 	t.Heads = append(t.Heads, term.Head{Label: analyst.WordsIn(now.T).Exact, Term: term.Exact})
 	for i := range t.Rows {
-		r, result := &t.Rows[i], ""
-		for _, e := range f.shown.Exact {
-			if e.Move == move(i) {
-				result = score.Proven(now, &wire.Row{Proven: e.Proven, Margin: e.Margin, Plies: e.Plies})
-			}
-		}
-		r.Exact = result
-		r.Cells = append(r.Cells, result)
+		r := &t.Rows[i]
+		r.Exact, _ = score.Exact(now, f.shown.Exact, move(i))
+		r.Cells = append(r.Cells, r.Exact)
 	}
 }
 
