@@ -36,8 +36,8 @@ func Fragment(text string) (clean, left string) {
 	return text, ""
 }
 
-// maxQuotes bounds the times that a link is read, since each mail that quotes it may change it
-// again; the last time shows that nothing is left to undo.
+// maxQuotes bounds how often a link is read: each mail that quotes it may change it again, and the
+// last reading finds nothing to undo.
 const maxQuotes = 8
 
 // fragment undoes one change of each kind that a link went through, as Fragment does with all.

@@ -79,8 +79,8 @@ type Match struct {
 	// Results has the lines of games played before, in any order, as State.Lines has them; they are
 	// not played again.
 	Results string `json:"results,omitempty"`
-	// More tells that another Match with the same Spec and Book follows with further Results: until one
-	// without More nothing is played.
+	// More tells that another Match with the same Spec and Book follows with further Results. The first
+	// one without More begins the games.
 	More    bool `json:"more,omitempty"`
 	Workers int  `json:"workers,omitempty"` // that may play, at most wire.MaxWorkers; 0 means 1
 }

@@ -189,7 +189,7 @@ func TestWorkerDies(t *testing.T) {
 	}
 }
 
-// What is wrong is named, and nothing is played.
+// The page names what is wrong, and plays nothing.
 func TestRefuses(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#/lab?gmae=chess":                              `key "gmae" is unknown`,

@@ -1,10 +1,10 @@
 // Package studiolink has the features that lead to the places that not every visitor needs: those of
 // the studio, the form for making exercises, the results of a class, and the place that looks inside a
 // game; and the lab. Only larger programs of the site have them (playout/ui/page/studio and
-// playout/ui/page/lab). A program that lacks them has these features instead: they put what
-// those places need into the address and
-// reload the page, for which static/boot.js then loads the larger program. That one has all
-// places of the program that every visitor loads, so the way back there reloads nothing.
+// playout/ui/page/lab). A program that lacks them has these features instead: they put what those
+// places need into the address and reload the page, for which static/boot.js then loads the larger
+// program. That one has all places of the program that every visitor loads, so the way back there
+// reloads nothing.
 //
 // A reload would end the connection with a friend. With one the place offers a link for another tab.
 package studiolink
