@@ -183,6 +183,7 @@ func TestGames(t *testing.T) {
 			t.Run("element", func(t *testing.T) { testElement(t, engine, dist) })
 			t.Run("exercise", func(t *testing.T) { testExercise(t, engine, dist) })
 			t.Run("stage", func(t *testing.T) { testStage(t, engine, host.URL) })
+			t.Run("lab", func(t *testing.T) { testLab(t, engine, host.URL) })
 			t.Run("file", func(t *testing.T) {
 				p := &page{t, engine}
 				if err := p.open("file://" + dist + "/index.html"); err != nil {

@@ -4,8 +4,8 @@
 // prints it beside the requirements (./build.sh bench page): how soon one can play, on slow
 // lines and processors and in frames of other sites too, how soon a move is painted after the
 // click and what the page does for it, the longest task on the page's thread while a worker
-// thinks, memory over many games, and the cost of the stage. web/measure.js defines when
-// something counts as painted.
+// thinks, memory over many games, the cost of the stage, and matches of the lab beside those of the
+// command line. web/measure.js defines when something counts as painted.
 //
 // With -dist twice, the builds take turns in visits and moves, so that their rows can be
 // compared: -dist before -dist after.
@@ -30,6 +30,8 @@ type options struct {
 	games int // played to the end, for the memory
 
 	openings int // of the stage, for its memory
+
+	matchGames int // of a match in the lab
 }
 
 // parts holds the measurements by name, in order.
@@ -37,7 +39,7 @@ var parts = []struct {
 	name string
 	run  func([]*browser, options) error
 }{
-	{"load", load}, {"frames", eachBuild(frames)}, {"moves", moves}, {"tasks", eachBuild(tasks)}, {"memory", eachBuild(memory)}, {"stage", eachBuild(stage)},
+	{"load", load}, {"frames", eachBuild(frames)}, {"moves", moves}, {"tasks", eachBuild(tasks)}, {"memory", eachBuild(memory)}, {"stage", eachBuild(stage)}, {"lab", eachBuild(lab)},
 }
 
 // eachBuild returns a measurement of one build after another.
@@ -61,12 +63,13 @@ func main() {
 		dists = append(dists, dist)
 		return nil
 	})
-	only := flag.String("only", "", "the one part to measure: load, frames, moves, tasks, memory or stage; all unless given")
+	only := flag.String("only", "", "the one part to measure: load, frames, moves, tasks, memory, stage or lab; all unless given")
 	var o options
 	flag.IntVar(&o.loads, "loads", 7, "cold loads of each kind")
 	flag.IntVar(&o.moves, "moves", 40, "moves on each board")
 	flag.IntVar(&o.games, "games", 50, "games for the memory")
 	flag.IntVar(&o.openings, "openings", 20, "openings of the stage for its memory")
+	flag.IntVar(&o.matchGames, "match", 100, "games of a match in the lab")
 	flag.Parse()
 	if len(dists) == 0 {
 		dists = []string{"dist"}
@@ -78,8 +81,8 @@ func main() {
 }
 
 func run(dists []string, only string, o options) error {
-	if o.loads < 1 || o.moves < 1 || o.games < 1 || o.openings < 1 {
-		return errors.New("-loads, -moves, -games and -openings are at least 1")
+	if o.loads < 1 || o.moves < 1 || o.games < 1 || o.openings < 1 || o.matchGames < 1 {
+		return errors.New("-loads, -moves, -games, -openings and -match are at least 1")
 	}
 	builds, err := openBuilds(dists)
 	if err != nil {
@@ -101,7 +104,7 @@ func run(dists []string, only string, o options) error {
 		}
 	}
 	if !known {
-		return fmt.Errorf("unknown part %q; allowed: load, frames, moves, tasks, memory, stage", only)
+		return fmt.Errorf("unknown part %q; allowed: load, frames, moves, tasks, memory, stage, lab", only)
 	}
 	return nil
 }
