@@ -171,7 +171,7 @@ var plan = []rule{
 	{packages: "engine/stage/...", may: []string{"engine/stage/..."}},
 	{packages: "engine/link", may: []string{"engine/ending", "engine/packed"}},
 	{packages: "engine/wire", may: []string{"engine/ending", "engine/link"}},
-	{packages: "engine/wire/labwire", may: []string{"engine/wire", "engine/link", "engine/strict"}},
+	{packages: "engine/wire/labwire", may: []string{"engine/wire", "engine/game", "engine/link", "engine/strict"}},
 	// The format of exercises and their scores, shared by the page, the embed and the
 	// command line.
 	{packages: "engine/exercise", may: []string{"engine/packed", "engine/game"}},

@@ -7,14 +7,22 @@
 //     at once. Another Match or End ends it; nothing else does: it waits while a Think or a query is
 //     under way, and the open game stays as it is;
 //   - Open gets an Opened or an Error, and nothing changes;
-//   - Task, from a worker to a further one, gets a Played or an Error.
+//   - Task, from a worker to a further one, gets a Played or an Error;
+//   - Collect gets Collecteds, of which exactly one, the last, is Final, or an Error. Another Collect, a
+//     Match or a Halt ends it, and it ends a Match;
+//   - Put gets a Held, Rows gets Parts, and Sketch a Sketched; or an Error;
+//   - Train gets Traineds, of which exactly one, the last, is Final, and Parts before it; or an Error;
+//   - Games, from a worker to a further one, gets an Episodes or an Error.
 package labwire
 
 import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
+	"playout/engine/game"
 	"playout/engine/link"
 	"playout/engine/strict"
 	"playout/engine/wire"
@@ -26,6 +34,15 @@ type Command struct {
 	End   *End   `json:"end,omitempty"`
 	Open  *Open  `json:"open,omitempty"`
 	Task  *Task  `json:"task,omitempty"` // from a worker to a further one
+
+	// Games to learn from, and trainings:
+	Collect *Collect `json:"collect,omitempty"`
+	Put     *Put     `json:"put,omitempty"`
+	Rows    *Rows    `json:"rows,omitempty"`
+	Sketch  *Sketch  `json:"sketch,omitempty"`
+	Train   *Train   `json:"train,omitempty"`
+	Halt    *Halt    `json:"halt,omitempty"`
+	Games   *Games   `json:"games,omitempty"` // from a worker to a further one
 }
 
 // Event is an answer. Exactly one of the pointers is set.
@@ -33,6 +50,13 @@ type Event struct {
 	State  *State  `json:"state,omitempty"`
 	Opened *Opened `json:"opened,omitempty"`
 	Played *Played `json:"played,omitempty"` // from a further worker to the leader
+
+	Collected *Collected `json:"collected,omitempty"`
+	Held      *Held      `json:"held,omitempty"`
+	Part      *Part      `json:"part,omitempty"`
+	Sketched  *Sketched  `json:"sketched,omitempty"`
+	Trained   *Trained   `json:"trained,omitempty"`
+	Episodes  *Episodes  `json:"episodes,omitempty"` // from a further worker to the leader
 }
 
 // KindMatch is the kind of a wire.Error about a match or the results of its games.
@@ -40,7 +64,7 @@ const KindMatch = "match"
 
 // EncodeCommand returns the command in the form in which it travels.
 func EncodeCommand(c Command) wire.Command {
-	return wire.Command{Lab: &wire.Lab{Message: strict.EncodeUnion(c), Silent: c.End != nil}}
+	return wire.Command{Lab: &wire.Lab{Message: strict.EncodeUnion(c), Silent: c.End != nil || c.Halt != nil}}
 }
 
 // EncodeEvent returns the event in the form in which it travels. Its numbers must be finite.
@@ -251,6 +275,27 @@ func checkRange(name string, n, low, high int) error {
 	return nil
 }
 
+// checkWord checks that a word is one of those that are allowed.
+func checkWord(name, word string, allowed ...string) error {
+	if !slices.Contains(allowed, word) {
+		return fmt.Errorf("%s %q; allowed: %s", name, game.Clip(word), strings.Join(allowed, ", "))
+	}
+	return nil
+}
+
+// checkNumbers checks the numbers of a Task's games.
+func checkNumbers(games []int) error {
+	if err := checkRange("games:", len(games), 1, MaxTask); err != nil {
+		return err
+	}
+	for _, number := range games {
+		if err := checkRange("game", number, 0, maxNumber); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func checkText(text string) error { return checkRange("bytes of a text:", len(text), 0, wire.MaxText) }
 
 // checkShares checks that numbers are from 0 to 1.
@@ -280,15 +325,7 @@ func (o *Open) Check() error {
 
 // Check implements strict.Checker.
 func (t *Task) Check() error {
-	if err := cmp.Or(checkMatch(t.Spec, t.Book), checkRange("games:", len(t.Games), 1, MaxTask)); err != nil {
-		return err
-	}
-	for _, number := range t.Games {
-		if err := checkRange("game", number, 0, maxNumber); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(checkMatch(t.Spec, t.Book), checkNumbers(t.Games))
 }
 
 // Check implements strict.Checker.

@@ -17,6 +17,13 @@ var commands = []Command{
 	{End: &End{}},
 	{Open: &Open{Spec: `{"game":"othello"}`, Book: "f5\n", Line: `{"game":0}`}},
 	{Task: &Task{Spec: `{"game":"othello"}`, Book: "f5\n", Games: []int{0, 7}}},
+	{Collect: &Collect{Spec: `{"game":"othello"}`, Have: 3, Workers: 2}},
+	{Put: &Put{What: PartData, First: true, More: true, Bytes: []byte{0, 255}}},
+	{Rows: &Rows{}},
+	{Sketch: &Sketch{Game: "othello", Planes: "report1", Channels: 2, Arch: "value(dense tanh)"}},
+	{Train: &Train{Spec: `{"game":"othello"}`, Resume: true, Name: "mine", Millis: 5000}},
+	{Halt: &Halt{Job: JobTrain, Keep: true}},
+	{Games: &Games{Spec: `{"game":"othello"}`, Games: []int{0, 7}}},
 }
 
 // events holds every kind of event, with all fields in use; the board is of a made-up game.
@@ -33,6 +40,17 @@ var events = []Event{
 	{State: &State{Final: true, Over: true, Done: 20, Total: 20}},
 	{Opened: &Opened{Open: wire.Open{Game: "tiny", Position: "xo- x", Moves: "a", Seed: 7, Ply: -1}, Agents: []string{"uct", "random"}, Left: 2}},
 	{Played: &Played{Lines: `{"game":0}` + "\n"}},
+	{Collected: &Collected{Done: 4, Total: 20, Bytes: []byte{0, 255}, Plies: 240, Millis: 1500, Workers: 2, Waits: "tiny"}},
+	{Collected: &Collected{Final: true, Over: true, Done: 20, Total: 20}},
+	{Held: &Held{Bytes: 7, Data: &Data{Game: "othello", Games: 2, Plies: 120, Positions: 100, Distinct: 99, Results: []int{1, 0, 1},
+		Rows: true, Agents: []string{"uct"}, Teacher: "uct:n=800", Seed: 1 << 63, Openings: "random:0-4", Imported: true, Command: "playout selfplay"}}},
+	{Part: &Part{What: PartNet, First: true, More: true, Bytes: []byte{0, 255}}},
+	{Sketched: &Sketched{Planes: []Planes{{Name: "report1", C: 2, H: 8, W: 8}, {C: 3, H: 8, W: 8, Policy: 65}}, Arch: "value(dense tanh)", Wrong: "odd", Allowed: "even", From: 3, To: 9,
+		Layers: []Layer{{Text: "conv3:8", Part: "trunk", Depth: 1, In: []int{3, 8, 8}, Out: []int{8, 8, 8}, Weights: 224, Sums: 13824, From: 0, To: 7}}, Weights: 224, Sums: 13824}},
+	{Trained: &Trained{Reading: 0.5, Kernel: "SIMD"}},
+	{Trained: &Trained{Final: true, Over: true, Reading: 1, Steps: 4, Of: 8, Seen: 1024, Samples: 512, Kept: 64, Loss: 2.5, Speed: 9000, Millis: 10, Kernel: "SIMD", Weights: 224, Best: 1, Stopped: true,
+		Epochs: []Epoch{{Epoch: 1, Steps: 2, Rate: 0.001, Seconds: 0.5, Train: Figures{Policy: new(float64), Least: new(float64), Entropy: new(float64), Agrees: new(float64)}, Kept: Figures{Value: new(float64), Foresees: new(float64)}}}}},
+	{Episodes: &Episodes{Bytes: []byte{0, 255}}},
 }
 
 // A message arrives as it was sent, through the codec of package wire.
@@ -40,7 +58,7 @@ func TestMessagesArrive(t *testing.T) {
 	for _, c := range commands {
 		sent := EncodeCommand(c)
 		sent.ID = 7
-		if sent.Answered() == (c.End != nil) {
+		if sent.Answered() == (c.End != nil || c.Halt != nil) {
 			t.Errorf("%s: answered %v", sent.Lab.Message, sent.Answered())
 		}
 		arrived, err := wire.DecodeCommand(wire.EncodeCommand(sent))
@@ -75,7 +93,7 @@ func TestBadMessages(t *testing.T) {
 		decode        func(*wire.Lab) error
 		message, want string
 	}{
-		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, task"},
+		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, task, collect, put, rows, sketch, train, halt, games"},
 		{command, `{"end":{},"match":{"spec":"{}"}}`, "2 parts"},
 		{command, `{"match":{}}`, "bytes of a match: 0; allowed: 1 to 65536"},
 		{command, `{"match":{"spec":"` + strings.Repeat("a", MaxSpec+1) + `"}}`, "bytes of a match: 65537"},
@@ -86,7 +104,31 @@ func TestBadMessages(t *testing.T) {
 		{command, `{"open":{"spec":"a"}}`, "bytes of a game: 0"},
 		{command, `{"task":{"spec":"a"}}`, "games: 0"},
 		{command, `{"task":{"spec":"a","games":[-1]}}`, "game -1"},
+		{command, `{"collect":{}}`, "bytes of a description: 0"},
+		{command, `{"collect":{"spec":"a","have":-1}}`, "games -1"},
+		{command, `{"collect":{"spec":"a","workers":-1}}`, "workers -1"},
+		{command, `{"put":{"what":"net","bytes":"AA=="}}`, `a file of "net"; allowed: data, checkpoint`},
+		{command, `{"put":{"what":"data","bytes":"` + strings.Repeat("AAAA", MaxPart/3+1) + `"}}`, "bytes of a part: 262146"},
+		{command, `{"sketch":{"game":"othello","channels":-1}}`, "channels -1"},
+		{command, `{"sketch":{"game":"othello","arch":"` + strings.Repeat("a", MaxSpec+1) + `"}}`, "bytes of an architecture"},
+		{command, `{"train":{"spec":"a","name":""}}`, "bytes of a name: 0"},
+		{command, `{"train":{"spec":"","name":"a"}}`, "bytes of a description: 0"},
+		{command, `{"train":{"spec":"a","name":"a","millis":-1}}`, "millis -1"},
+		{command, `{"halt":{"job":"match"}}`, `a job "match"; allowed: collect, train`},
+		{command, `{"games":{"spec":"a","games":[]}}`, "games: 0"},
 		{event, `{}`, "0 parts"},
+		{event, `{"collected":{"done":-1}}`, "done -1"},
+		{event, `{"collected":{"total":-1}}`, "total -1"},
+		{event, `{"held":{"bytes":-1}}`, "bytes -1"},
+		{event, `{"held":{"bytes":1,"data":{"games":-1,"results":[0]}}}`, "a count of -1"},
+		{event, `{"held":{"bytes":1,"data":{"games":1}}}`, "results: 0"},
+		{event, `{"part":{"what":"odd"}}`, `a file of "odd"; allowed: checkpoint, rows, net, card`},
+		{event, `{"sketched":{"from":2,"to":1}}`, "place 2"},
+		{event, `{"sketched":{"layers":[{"part":"odd"}]}}`, `a layer in "odd"`},
+		{event, `{"sketched":{"layers":[{"part":"trunk","in":[1]}]}}`, "numbers of a shape: 0"},
+		{event, `{"trained":{"reading":2}}`, "a share of 2"},
+		{event, `{"trained":{"steps":-1}}`, "steps -1"},
+		{event, `{"episodes":{"bytes":""}}`, "bytes of games: 0"},
 		{event, `{"state":{"done":-1}}`, "done -1"},
 		{event, `{"state":{"total":-1}}`, "total -1"},
 		{event, `{"state":{"millis":-1}}`, "millis -1"},
@@ -110,12 +152,12 @@ func TestBadMessages(t *testing.T) {
 	}
 }
 
-// Every part but End, which is empty, has limits.
+// Every part has limits but End and Rows, which are empty.
 func TestPartsHaveLimits(t *testing.T) {
 	for _, union := range []reflect.Type{reflect.TypeFor[Command](), reflect.TypeFor[Event]()} {
 		for i := range union.NumField() {
 			f := union.Field(i)
-			if has := f.Type.Implements(reflect.TypeFor[strict.Checker]()); has != (f.Name != "End") {
+			if has := f.Type.Implements(reflect.TypeFor[strict.Checker]()); has != (f.Name != "End" && f.Name != "Rows") {
 				t.Errorf("%s has limits: %v", f.Name, has)
 			}
 		}
