@@ -141,6 +141,7 @@ var componentGoldens = []componentGolden{
 	{feature.Inside, feature.ViewSearch, "traced", "nodes"},
 	{feature.Main, "results", "outcomes", ""},
 	{feature.Main, "lab", "lab", ""},
+	{feature.Lab, "match", "lab", ""},
 	{feature.Inside, feature.ViewReview, "reviewed", ""},
 	{feature.Inside, feature.ViewReview, "unreviewed", "before"},
 	{feature.Inside, feature.ViewReview, "reviewed-geese", "geese"},
@@ -150,7 +151,7 @@ var componentGoldens = []componentGolden{
 // slots names the slots in the names of goldens.
 var slots = map[feature.Slot]string{
 	feature.Above: "above", feature.Beside: "card", feature.Typing: "typing", feature.OverBoard: "over-board",
-	feature.OverPage: "over-page", feature.Tools: "tool", feature.Dialogs: "dialog", feature.Main: "main", feature.Inside: "inside",
+	feature.OverPage: "over-page", feature.Tools: "tool", feature.Dialogs: "dialog", feature.Main: "main", feature.Inside: "inside", feature.Lab: "lab",
 }
 
 // file returns the name of the component's golden.

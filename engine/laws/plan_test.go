@@ -235,6 +235,7 @@ var plan = []rule{
 	{packages: "ui/feature/export", may: []string{"engine/wire", "ui/boards", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/guide", may: []string{"ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/legend", may: []string{"ui/boards", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	{packages: "ui/feature/labtab", may: []string{"ui/feature", "ui/feature/studio"}},
 	{packages: "ui/feature/studio", may: []string{"engine/exercise", "engine/link"}},
 	{packages: "ui/feature/term", may: []string{"ui/feature", "ui/feature/guide", "ui/feature/markup", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/tour", may: []string{"ui/text"}},

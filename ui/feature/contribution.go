@@ -82,6 +82,7 @@ const (
 	Main                  // instead of the cards, in the place that shows it (Place.Shows)
 	Inside                // a tab of PlaceInside, by the name of its view
 	Tools                 // a button of the header
+	Lab                   // a tab of the lab, by its name in package labtab
 )
 
 // Region is a component of the page. A feature returns it even while its component hides itself:

@@ -11,6 +11,7 @@ import (
 	"playout/engine/paste"
 	"playout/engine/strict"
 	"playout/ui/feature"
+	"playout/ui/feature/labtab"
 )
 
 // The keys of a match, which the guide explains.
@@ -161,6 +162,9 @@ func readAddress(fragment string) (a address, err error) {
 		}
 		key, escaped, _ := strings.Cut(pair, "=")
 		isKey := slices.Contains(keys, key)
+		if key == labtab.Key && escaped == labtab.Match {
+			continue
+		}
 		if !isKey && key != keyHide && key != link.KeyFrom {
 			allowed := strings.Join(append(slices.Clone(keys), keyHide), ", ")
 			faults.Add(strict.Wrong(strict.Key(key), "key %q is unknown", strict.Clip(key)).Allow("%s", allowed))

@@ -1,5 +1,5 @@
-// Package lab is the feature for experiments: a place of the page in which agents play matches and
-// tournaments against each other, and whose results come with intervals.
+// Package lab is the feature for matches: a tab of the lab in which agents play matches and tournaments
+// against each other, and whose results come with intervals.
 //
 // It knows no rules, and computes no statistics: the worker plays the match (engine/wire/labwire) and
 // sends the table, the lines of the results and a game to watch. The address holds the whole experiment;
@@ -15,13 +15,12 @@ import (
 	"playout/engine/wire"
 	"playout/engine/wire/labwire"
 	"playout/ui/feature"
-	"playout/ui/feature/entry"
-	"playout/ui/feature/studio"
+	"playout/ui/feature/labtab"
 	"playout/ui/text"
 )
 
 // Place is the word of the place's addresses.
-const Place = studio.PlaceLab
+const Place = labtab.Place
 
 // askedFirst is the number of games from which the page asks before it starts.
 const askedFirst = 100_000
@@ -118,9 +117,6 @@ type (
 	}
 )
 
-// Places implements feature.Placer.
-func (*Feature) Places() []feature.Place { return []feature.Place{entry.Lab()} }
-
 // Handle implements feature.Feature.
 func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
@@ -174,7 +170,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 // visit takes over an address.
 func (f *Feature) visit(c *feature.Context, fragment string) {
 	f.here = true
-	if fragment == f.fragment {
+	if fragment == f.fragment || labtab.Of(fragment) != labtab.Match {
 		return
 	}
 	a, err := readAddress(fragment)
@@ -247,7 +243,7 @@ func (f *Feature) seats(c *feature.Context) int {
 
 // write writes the experiment into the address.
 func (f *Feature) write(c *feature.Context) {
-	if c.Place != Place {
+	if !labtab.Shows(&c.Snapshot, labtab.Match) {
 		return
 	}
 	fragment := f.address.String()

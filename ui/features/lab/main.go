@@ -17,7 +17,13 @@ import (
 // New implements feature.Part.
 func (Part) New() feature.Component { return &Main{} }
 
-// Main is the place.
+// Address implements labtab.Part.
+func (p Part) Address() string { return p.Link }
+
+// Runs implements labtab.Part.
+func (p Part) Runs() bool { return p.State == running }
+
+// Main is the tab.
 type Main struct {
 	feature.PartFrame[Part]
 

@@ -10,11 +10,13 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/labtab"
 	"playout/ui/text"
 )
 
 // Part is the feature's part of the view.
 type Part struct {
+	Link      string // the fragment that opens the tab as it is
 	State     string // data-state
 	Games, Of int    // data-games, data-of
 
@@ -83,7 +85,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Place != Place {
 		return feature.Contributions{}
 	}
-	p := Part{State: ready, Hidden: make(map[string]bool), Fields: make(map[string]Field), Ready: readyOf(now.T)}
+	p := Part{Link: f.address.String(), State: ready, Hidden: make(map[string]bool), Fields: make(map[string]Field), Ready: readyOf(now.T)}
 	for _, name := range f.address.hide {
 		p.Hidden[name] = true
 	}
@@ -107,7 +109,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		p.Of = 0
 	}
 	f.viewForm(&now, &p, shown)
-	c := feature.Contributions{Regions: []feature.Region{{Slot: feature.Main, Name: Place, Part: p}}}
+	c := feature.Contributions{Regions: []feature.Region{{Slot: feature.Lab, Name: labtab.Match, Order: 10, Part: p}}}
 	if f.run != nil && f.run.waits != "" && f.runs() {
 		c.Models = []string{f.run.waits}
 	}
