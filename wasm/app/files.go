@@ -34,12 +34,18 @@ func (b *device) saveBlob(name string, blob js.Value) {
 	time.AfterFunc(kept, func() { b.window.Get("URL").Call("revokeObjectURL", address) })
 }
 
-// Pick lets a person choose a file. Its input is in the document meanwhile, since some browsers
-// forget one that is not.
+// Pick lets a person choose a file.
 func (b *browser) Pick(accept string, done func(name string, data []byte, err error)) {
+	b.choose(accept, false, func(list js.Value) { readFile(list.Index(0), done) })
+}
+
+// choose opens the browser's dialog for choosing a file, or several, and passes on the FileList, unless
+// it is empty. Its input is in the document meanwhile, since some browsers forget one that is not.
+func (b *browser) choose(accept string, several bool, done func(list js.Value)) {
 	input := b.document.Call("createElement", "input")
 	input.Set("type", "file")
 	input.Set("accept", accept)
+	input.Set("multiple", several)
 	input.Set("hidden", true)
 	input.Get("dataset").Set("file", "")
 	var changed, cancelled js.Func
@@ -49,10 +55,10 @@ func (b *browser) Pick(accept string, done func(name string, data []byte, err er
 		cancelled.Release()
 	}
 	changed = listener(func(js.Value) {
-		file := input.Get("files").Index(0)
+		list := input.Get("files")
 		end()
-		if file.Truthy() {
-			readFile(file, done)
+		if list.Length() > 0 {
+			done(list)
 		}
 	})
 	cancelled = listener(func(js.Value) { end() })
@@ -64,8 +70,13 @@ func (b *browser) Pick(accept string, done func(name string, data []byte, err er
 
 // readFile reads a File, unless its size is too large.
 func readFile(file js.Value, done func(name string, data []byte, err error)) {
+	readFileUpTo(file, feature.MaxFile, done)
+}
+
+// readFileUpTo reads a File of at most a number of bytes.
+func readFileUpTo(file js.Value, limit int, done func(name string, data []byte, err error)) {
 	name := file.Get("name").String()
-	if size := file.Get("size").Float(); size > feature.MaxFile {
+	if size := file.Get("size").Float(); size > float64(limit) {
 		go done(name, nil, fmt.Errorf("%w: %.0f bytes", feature.ErrTooLarge, size))
 		return
 	}

@@ -15,6 +15,7 @@ import (
 	"playout/engine/wire"
 	"playout/engine/wire/labwire"
 	"playout/ui/feature"
+	"playout/ui/feature/handed"
 	"playout/ui/feature/labtab"
 	"playout/ui/text"
 )
@@ -121,6 +122,7 @@ type (
 func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
+		c.Do(handed.Listen{Address: "#/" + Place})
 		if m.Place == Place {
 			f.visit(c, m.Fragment)
 		}

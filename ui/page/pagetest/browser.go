@@ -40,8 +40,9 @@ type Browser struct {
 	Copied     string
 	Shared     []string // addresses passed to Share
 	Saved      []File   // files passed to Save
-	Picks      *File    // what Pick returns, nil if the visitor chooses no file
-	Accepts    string   // the last request to Pick
+	Picks      *File    // what Pick and PickFiles return, nil if the visitor chooses no file
+	Accepts    string   // the last request to Pick or PickFiles
+	takes      func([]string, [][]byte, []error)
 	Renders    int
 	Posts      []string // to the page around this one
 	Staged     []string // to the frame of the stage
@@ -219,6 +220,33 @@ func (b *Browser) Pick(accept string, done func(string, []byte, error)) {
 	b.Accepts = accept
 	if f := b.Picks; f != nil {
 		b.After(0, func() { done(f.Name, f.Data, f.Err) })
+	}
+}
+
+// ListenForFiles keeps the function, for DropFiles.
+func (b *Browser) ListenForFiles(_ string, _, _ int, take func([]string, [][]byte, []error)) {
+	b.takes = take
+}
+
+// DropFiles drops files on the page.
+func (b *Browser) DropFiles(list ...File) { give(b.takes, list) }
+
+// give passes files on.
+func give(take func([]string, [][]byte, []error), list []File) {
+	var names []string
+	var data [][]byte
+	var errs []error
+	for _, f := range list {
+		names, data, errs = append(names, f.Name), append(data, f.Data), append(errs, f.Err)
+	}
+	take(names, data, errs)
+}
+
+// PickFiles returns the file of Picks, if there is one.
+func (b *Browser) PickFiles(accept string, _, _ int, take func([]string, [][]byte, []error)) {
+	b.Accepts = accept
+	if f := b.Picks; f != nil {
+		b.After(0, func() { give(take, []File{*f}) })
 	}
 }
 
