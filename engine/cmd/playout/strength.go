@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/book"
 	"playout/engine/disk"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/strength"
 	"playout/engine/match"
@@ -68,14 +69,14 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	for i := range rows {
 		row := &rows[i]
 		var played *strength.Result
-		why := row.CanPlay()
+		why := matches.CanPlay(&row.Match)
 		if why != nil {
 			absent = append(absent, row.Name)
 			if *asJSON { // JSON has no line for it
 				log.Warn("%s is not played: %v", row.Name, why)
 			}
 		} else {
-			outcome, err := row.Play(ctx, *dir, row.Games, *seed, *workers, log)
+			outcome, err := matches.PlayRow(ctx, &row.Match, *dir, row.Games, *seed, *workers, log)
 			if err != nil {
 				return fmt.Errorf("%s: %w", row.Name, withDirFlag(err))
 			}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/lab/matches"
 	"playout/engine/lab/strength"
 )
 
@@ -25,7 +26,7 @@ func TestStrength(t *testing.T) {
 	}
 	list := succeed(t, "", "strength")
 	for _, row := range rows {
-		err, inFolder := row.CanPlay(), strings.Contains(row.Needs, " in this folder")
+		err, inFolder := matches.CanPlay(&row.Match), strings.Contains(row.Needs, " in this folder")
 		if err == nil && inFolder || err != nil && (row.Needs == "" || !strings.HasSuffix(err.Error(), "; it needs "+row.Needs)) {
 			t.Errorf("%s needs %q, and: %v", row.Name, row.Needs, err)
 		}

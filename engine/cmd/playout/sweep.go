@@ -12,6 +12,7 @@ import (
 
 	"playout/engine/book"
 	"playout/engine/disk"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/plot"
 	"playout/engine/lab/progress"
 	"playout/engine/lab/row"
@@ -69,7 +70,7 @@ func playSweep(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return flags.named(err)
 	}
 	for i := range s.Values { // before the first game
-		if err := s.Values[i].CanPlay(); err != nil {
+		if err := matches.CanPlay(&s.Values[i].Match); err != nil {
 			return err
 		}
 	}
@@ -98,7 +99,7 @@ func runSweep(ctx context.Context, s *sweep.Sweep, f *sweepFlags, log *progress.
 	for i := range s.Values {
 		v := &s.Values[i]
 		log.Print("%s, value %d of %d", s.Label(v.Texts), i+1, len(s.Values))
-		outcome, err := v.Play(ctx, f.dir, f.games, f.seed, f.workers, log)
+		outcome, err := matches.PlayRow(ctx, &v.Match, f.dir, f.games, f.seed, f.workers, log)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.Label(v.Texts), withDirFlag(err))
 		}

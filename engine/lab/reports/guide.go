@@ -22,7 +22,7 @@ func (t *Table) GuideBlock(r *Result) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**Table `%s`**: %s.\n\n%s", t.ID, t.Title, guideHead)
 	for _, row := range t.Rows {
-		b.WriteString(row.guideLines(playedOf(r, row.Name)))
+		b.WriteString(guideLines(&row, playedOf(r, row.Name)))
 	}
 	fmt.Fprintf(&b, "\n%s\n```sh long\n./playout table %s -dir results\n```\n\n%s", t.legend(allRows), t.ID, t.references())
 	return b.String()
@@ -31,7 +31,7 @@ func (t *Table) GuideBlock(r *Result) string {
 // guideLines formats a row of the guide from its results, the one with the most games last: one
 // line for two agents, with the score of the first, otherwise one for each agent. It has the
 // figures of the most games, and of fewer games only the score.
-func (r *Row) guideLines(played []Played) string {
+func guideLines(r *Row, played []Played) string {
 	if len(played) == 0 {
 		return fmt.Sprintf("| `%s` | not played yet | %s | | | | |\n", r.Name, r.Figures)
 	}
@@ -100,7 +100,7 @@ func Figure(report int) ([]byte, error) {
 			if len(played) == 0 {
 				continue
 			}
-			dots := row.dots(&played[len(played)-1])
+			dots := dotsOf(&row, &played[len(played)-1])
 			if len(dots) == 1 {
 				group.Dots = append(group.Dots, dots[0])
 				continue
@@ -115,8 +115,8 @@ func Figure(report int) ([]byte, error) {
 	return plot.Dots(title, plot.Axis{Name: "score with its 95 % interval", Max: 100, Unit: " %"}, "here", "the report", groups), nil
 }
 
-// dots returns the scores of a row's agents: of the first of two, otherwise of each.
-func (r *Row) dots(p *Played) []plot.Dot {
+// dotsOf returns the scores of a row's agents: of the first of two, otherwise of each.
+func dotsOf(r *Row, p *Played) []plot.Dot {
 	names, theirs := strings.Fields(p.Match), reportScores(r.Figures)
 	if r.Others {
 		theirs = nil
@@ -171,7 +171,7 @@ func allRows(string) bool { return true }
 func departuresOf(report int) []Departure {
 	var all []Departure
 	for _, t := range Tables() {
-		for _, d := range t.departures() {
+		for _, d := range t.AllDepartures() {
 			if t.Report == report && !slices.Contains(all, d) {
 				all = append(all, d)
 			}
@@ -183,7 +183,7 @@ func departuresOf(report int) []Departure {
 // references cites a table's departures by their numbers in the report's list.
 func (t *Table) references() string {
 	all := departuresOf(t.Report)
-	own := t.departures()
+	own := t.AllDepartures()
 	var numbers []string
 	for i, d := range all {
 		if slices.Contains(own, d) {
@@ -197,7 +197,7 @@ func (t *Table) references() string {
 func departuresBlock(report int) string {
 	text := fmt.Sprintf("### Departures from report %d\n\n", report)
 	for i, d := range departuresOf(report) {
-		text += fmt.Sprintf("%d. %s\n", i+1, d.text())
+		text += fmt.Sprintf("%d. %s\n", i+1, d.Text())
 	}
 	return text
 }

@@ -108,7 +108,7 @@ func TestReportScores(t *testing.T) {
 		{"12 won, 3 lost, margin +14.87", []float64{80}},
 		{"8 won, 2 drawn, margin +5", []float64{90}},
 		{"all drawn, mostly by repetition", []float64{50}},
-		{figure11, []float64{20, 40, 2, 33}},
+		{"won 20, 40, 2, 33; died 77, 58, 98, 63; mean length of survivors 20, 21, 21, 20", []float64{20, 40, 2, 33}},
 	} {
 		if got := reportScores(c.figures); !slices.Equal(got, c.want) {
 			t.Errorf("%q has the scores %v, want %v", c.figures, got, c.want)

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"playout/engine/disk"
+	"playout/engine/lab/matches"
 	"playout/engine/lab/progress"
 	"playout/engine/strict"
 )
@@ -26,9 +27,9 @@ type Missing struct {
 	Needs string // what is not here, in one line
 }
 
-// missing returns what the row needs and lacks here, "" if it can be played.
-func (r *Row) missing() string {
-	err := r.CanPlay()
+// missing returns what a row needs and lacks here, "" if it can be played.
+func missing(r *Row) string {
+	err := matches.CanPlay(&r.Match)
 	if err == nil {
 		return ""
 	}
@@ -45,7 +46,7 @@ func (r *Row) missing() string {
 // here. With a folder, rows continue from there, and Play writes the result and the files made
 // from it (ID.json, .csv, .md, and drawings) after each row. The result then includes earlier
 // rows of the folder; now are the rows of this call.
-func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Played, missing []Missing, err error) {
+func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Played, absent []Missing, err error) {
 	found, err := Find(t.ID)
 	if err != nil {
 		return nil, nil, nil, err
@@ -57,8 +58,8 @@ func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Playe
 	var rows []Row
 	passes := 0
 	for _, r := range t.Rows {
-		if needs := r.missing(); needs != "" {
-			missing = append(missing, Missing{r.Name, needs})
+		if needs := missing(&r); needs != "" {
+			absent = append(absent, Missing{r.Name, needs})
 			o.Log.Warn("%s %s needs %s", t.ID, r.Name, needs)
 			continue
 		}
@@ -74,18 +75,18 @@ func (t *Table) Play(ctx context.Context, o Options) (whole *Result, now []Playe
 				continue
 			}
 			o.Log.Print("%s %s, row %d of %d: %d games, %s", t.ID, r.Name, i+1, len(rows), r.Counts[pass], r.Label)
-			p, err := r.play(ctx, t.folder(o.Dir), r.Counts[pass], o)
+			p, err := playRow(ctx, &r, t.folder(o.Dir), r.Counts[pass], o)
 			if err != nil {
 				return nil, nil, nil, fmt.Errorf("%s %s: %w", t.ID, r.Name, err)
 			}
 			now = append(now, p)
 			whole.put(all, p)
-			if err := all.write(o.Dir, whole, missing); err != nil {
+			if err := all.write(o.Dir, whole, absent); err != nil {
 				return nil, nil, nil, err
 			}
 		}
 	}
-	return whole, now, missing, nil
+	return whole, now, absent, nil
 }
 
 // folder returns the folder of a table's games, "" to keep none.
@@ -113,9 +114,9 @@ func (t *Table) open(o Options) (*Result, error) {
 	return t.resultIn(o.Dir, o.Seed)
 }
 
-// play plays a number of games of a row.
-func (r *Row) play(ctx context.Context, dir string, count int, o Options) (Played, error) {
-	outcome, err := r.Match.Play(ctx, dir, count, o.Seed, o.Workers, o.Log)
+// playRow plays a number of games of a row.
+func playRow(ctx context.Context, r *Row, dir string, count int, o Options) (Played, error) {
+	outcome, err := matches.PlayRow(ctx, &r.Match, dir, count, o.Seed, o.Workers, o.Log)
 	if err != nil {
 		return Played{}, err
 	}

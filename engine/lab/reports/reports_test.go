@@ -2,133 +2,27 @@ package reports
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"playout/engine/arena"
+	"playout/engine/golden"
 	"playout/engine/lab/labtest"
-	"playout/engine/lab/strength"
+	"playout/engine/lab/reports/tables"
 	"playout/engine/strict/stricttest"
 )
 
-// Every table has an ID of its report, rows with names of their own, known agents, and a reason
-// for each departure; no match is in the strength table too.
-func TestCatalogue(t *testing.T) {
-	played := map[string]string{}
-	rows, err := strength.Rows("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range rows {
-		played[r.Game+" "+strings.Join(r.Agents, " ")] = r.Name
-	}
-	plain := regexp.MustCompile(`^[a-z0-9-]+$`)
-	ids, reports := map[string]bool{}, map[int]bool{}
-	listed := map[string]Departure{}
-	for _, table := range Tables() {
-		reports[table.Report] = true
-		if !strings.HasPrefix(table.ID, fmt.Sprintf("r%d-", table.Report)) || !plain.MatchString(table.ID) || ids[table.ID] || table.ID == All {
-			t.Errorf("the ID %q of a table of report %d is not unique, or of another form than r%[2]d-name", table.ID, table.Report)
-		}
-		ids[table.ID] = true
-		if table.Title == "" || table.Version < 1 || len(table.Rows) == 0 {
-			t.Errorf("%s: title %q, version %d, %d rows; want a title, a version from 1, and rows", table.ID, table.Title, table.Version, len(table.Rows))
-		}
-		names := map[string]bool{}
-		departures := table.departures()
-		if len(departures) == 0 {
-			t.Errorf("%s lists no departures from its report", table.ID)
-		}
-		for _, r := range table.Rows {
-			if !plain.MatchString(r.Name) || names[r.Name] || r.Label == "" || strings.ContainsAny(r.Label+r.Figures, "|\n") || r.Version != table.Version {
-				t.Errorf("%s: row %q, %q, version %d; want a plain unique name, a label for a table, and version %d", table.ID, r.Name, r.Label, r.Version, table.Version)
-			}
-			names[r.Name] = true
-			if len(r.Counts) == 0 || !slices.IsSorted(r.Counts) || r.Counts[0] < 1 {
-				t.Errorf("%s %s: numbers of games %v; want at least one, ascending from 1", table.ID, r.Name, r.Counts)
-			}
-			m, err := r.With(1, 0).Match()
-			if err != nil {
-				t.Errorf("%s %s: %v", table.ID, r.Name, err)
-			}
-			for _, a := range m.Agents {
-				if a.Millis() > 0 && !r.Serial {
-					t.Errorf("%s %s: %s is limited by time; such rows are played one game at a time", table.ID, r.Name, a)
-				}
-			}
-			if other := played[r.Game+" "+strings.Join(r.Agents, " ")]; other != "" {
-				t.Errorf("%s %s is in the strength table too, as %s", table.ID, r.Name, other)
-			}
-		}
-		for _, d := range departures {
-			if d.What == "" || d.Why == "" || strings.HasSuffix(d.What+d.Why, ".") {
-				t.Errorf("%s: departure %+v; want what and why, without a full stop", table.ID, d)
-			}
-			for _, words := range []string{d.What, d.Why} { // the guide has each once
-				key := fmt.Sprint(table.Report, words)
-				if other, is := listed[key]; is && other != d {
-					t.Errorf("%s: two departures have the text %q", table.ID, words)
-				}
-				listed[key] = d
-			}
-		}
-	}
-	if len(reports) != 5 {
-		t.Errorf("there are tables of the reports %v, want of all five", reports)
-	}
-}
-
-// A table lists each departure that its agents imply.
-func TestDeparturesOfAgents(t *testing.T) {
-	isRules := func(agent string) bool { return agent == "rules" }
-	has := func(part string) func(string) bool {
-		return func(agent string) bool { return strings.Contains(agent, part) }
-	}
-	for _, c := range []struct {
-		report    int
-		agent     func(string) bool
-		departure Departure
-	}{
-		{1, has("net=othello-report1-small"), smallNets},
-		{1, has("net=./readings/small"), smallNets},
-		{1, has("net=./othello-report1/"), ownNet},
-		{1, has("net=othello,"), shippedNet},
-		{4, func(agent string) bool {
-			return strings.HasPrefix(agent, "flat:") && !strings.Contains(agent, "first=drawn")
-		}, evenFirstMoves},
-		{4, has("./geese-report4-"), report4Sized},
-		{4, has("./geese-report4-band"), levelsStandIn},
-		{4, isRules, rulesAsWritten},
-		{4, func(agent string) bool { return agent == "random" }, twoReplaced},
-	} {
-		for _, table := range Tables() {
-			for _, r := range table.Rows {
-				if table.Report == c.report && slices.ContainsFunc(r.Agents, c.agent) && !slices.Contains(table.departures(), c.departure) {
-					t.Errorf("%s %s plays %v and lacks the departure %q", table.ID, r.Name, r.Agents, c.departure.What)
-				}
-			}
-		}
-	}
-	for _, table := range Tables() {
-		for _, d := range []Departure{seatsRotate, sharedWins} {
-			if table.Report == 4 && !table.Rows[0].Serial && !slices.Contains(table.departures(), d) {
-				t.Errorf("%s, whose games have four players, lacks the departure %q", table.ID, d.What)
-			}
-		}
-	}
-}
-
 func TestFind(t *testing.T) {
 	all, err := Find(All)
-	if err != nil || len(all) != len(catalogue) {
-		t.Errorf("%d tables, %v, want %d", len(all), err, len(catalogue))
+	if err != nil || len(all) != len(Tables()) {
+		t.Errorf("%d tables, %v, want %d", len(all), err, len(Tables()))
 	}
 	one, err := Find("r5-terms")
 	if err != nil || len(one) != 1 || one[0].ID != "r5-terms" {
@@ -149,11 +43,11 @@ func TestFind(t *testing.T) {
 // terms returns two rows of a table whose games are short.
 func terms(t *testing.T) Table {
 	t.Helper()
-	tables, err := Find("r5-terms")
+	found, err := Find("r5-terms")
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := tables[0].Choose("x,c")
+	table, err := found[0].Choose("x,c")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,11 +181,11 @@ func TestOtherResults(t *testing.T) {
 // A row of report 3 has how its games ended: every game once, in words that readers know. A result
 // without them, of an earlier version, is accepted; one with wrong ones is not.
 func TestEndings(t *testing.T) {
-	tables, err := Find("r3-elo")
+	found, err := Find("r3-elo")
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := tables[0].Choose("none")
+	table, err := found[0].Choose("none")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,7 +216,7 @@ func TestEndings(t *testing.T) {
 		{map[string]int{"checkmate": 5, "stalemate": -1}, "ended by "},
 	} {
 		p.Endings = c.endings
-		err := tables[0].Check(whole)
+		err := found[0].Check(whole)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("endings %v: %v, want %q", c.endings, err, c.want)
 		}
@@ -340,11 +234,11 @@ func unsealed(text []byte) string {
 
 // For every wrong bit a result is rejected, or is the same result.
 func TestResultOfWrongBits(t *testing.T) {
-	tables, err := Find("r5-terms")
+	found, err := Find("r5-terms")
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, good := &tables[0], goodResult(t)
+	table, good := &found[0], goodResult(t)
 	want, err := table.parse(good)
 	if err != nil || !strings.HasSuffix(string(good), "\"\n}\n") || len(unsealed(good))+20 > len(good) {
 		t.Fatalf("%v, %s; want a result with a checksum", err, good)
@@ -364,11 +258,11 @@ func TestResultOfWrongBits(t *testing.T) {
 // Play names in one line what a row needs and lacks here, and plays the others.
 func TestMissing(t *testing.T) {
 	t.Chdir(t.TempDir())
-	tables, err := Find("r4-final")
+	found, err := Find("r4-final")
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := tables[0]
+	table := found[0]
 	table.Rows = append(slices.Clone(terms(t).Rows), table.Rows[0])
 	unknown := table.Rows[0]
 	unknown.Name, unknown.Agents = "later", []string{"alphabeta:wings=on", "random"}
@@ -454,19 +348,19 @@ func TestKept(t *testing.T) {
 // goodResult returns the text of a result.
 func goodResult(t testing.TB) []byte {
 	t.Helper()
-	tables, err := Find("r5-terms")
+	found, err := Find("r5-terms")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := tables[0].resultIn("", 1)
+	r, err := found[0].resultIn("", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	row := tables[0].Rows[0]
-	p := Played{Row: row.Name, Game: row.Game, Match: strings.Join(row.Agents, " "), Openings: "random:8", Seating: row.seating(), Games: 2}
+	row := found[0].Rows[0]
+	p := Played{Row: row.Name, Game: row.Game, Match: strings.Join(row.Agents, " "), Openings: "random:8", Seating: seating(&row), Games: 2}
 	p.Lengths.Width = 1
 	p.Agents = []arena.Standing{{Agent: "a", Wins: 2, Score: 1, High: 1}, {Agent: "b", Losses: 2}}
-	r.put(&tables[0], p)
+	r.put(&found[0], p)
 	text, err := r.encode()
 	if err != nil {
 		t.Fatal(err)
@@ -481,11 +375,11 @@ func FuzzResult(f *testing.F) {
 	f.Add([]byte(strings.Replace(string(good), `"k20"`, `"k20":[1],"k20"`, 1)))
 	f.Add([]byte(strings.Replace(string(good), `"width": 1`, `"width": 9223372036854775807`, 1)))
 	f.Add([]byte(`{"playout":"report table","format":1,"table":"r5-terms","version":2,"rows":[{"row":"x"}]}`))
-	tables, err := Find("r5-terms")
+	found, err := Find("r5-terms")
 	if err != nil {
 		f.Fatal(err)
 	}
-	table := &tables[0]
+	table := &found[0]
 	f.Fuzz(func(t *testing.T, text []byte) {
 		r, err := table.parse(text)
 		if err != nil {
@@ -509,7 +403,7 @@ func FuzzResult(f *testing.F) {
 
 // The cost of reading grows no faster than the text.
 func TestCostOfReading(t *testing.T) {
-	tables, err := Find("r5-terms")
+	found, err := Find("r5-terms")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -520,12 +414,46 @@ func TestCostOfReading(t *testing.T) {
 		labtest.NewForm("rows", true, 100, func(n int) []byte {
 			return []byte(good[:at] + strings.Repeat(row+",", n-1) + row + good[at+len(row):])
 		}, func(text []byte) error {
-			_, err := tables[0].parse(text)
+			_, err := found[0].parse(text)
 			return err
 		}),
 		labtest.NewForm("a long word", false, 10_000, labtest.Repeat(`{"playout":"`, "a", ""), func(text []byte) error {
-			_, err := tables[0].parse(text)
+			_, err := found[0].parse(text)
 			return err
 		}),
 	)
+}
+
+// The short form of the kept results, for programs that do not read the files, has their figures.
+func TestShortForm(t *testing.T) {
+	all := map[string]map[string][]tables.Result{}
+	for _, table := range Tables() {
+		r, err := table.Kept()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range rowsOf(r) {
+			short := tables.Result{Games: p.Games}
+			for _, a := range p.Agents {
+				short.Agents = append(short.Agents, tables.Score{
+					Wins: a.Wins, Draws: a.Draws, Losses: a.Losses, Score: a.Score, Low: a.Low, High: a.High,
+					MedianMs: a.MedianMs, Margin: a.Margin, Deaths: a.Deaths, Length: a.Length,
+				}.Rounded())
+			}
+			if all[table.ID] == nil {
+				all[table.ID] = map[string][]tables.Result{}
+			}
+			all[table.ID][p.Row] = append(all[table.ID][p.Row], short)
+		}
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden.Check(t, "tables/kept.json", strings.ReplaceAll(string(text), `}]}],`, "}]}],\n")+"\n")
+	for _, table := range Tables() {
+		if got := table.Table.Kept(); !reflect.DeepEqual(got, all[table.ID]) {
+			t.Errorf("%s reads as %+v, want %+v", table.ID, got, all[table.ID])
+		}
+	}
 }

@@ -85,7 +85,7 @@ const k20Start = 400
 func newPlayed(r *Row, o *matches.Outcome, run Run) Played {
 	c := &o.Config
 	p := Played{
-		Row: r.Name, Game: r.Game, Match: strings.Join(r.Agents, " "), Meetings: r.Format, Openings: c.Openings.String(), Seating: r.seating(),
+		Row: r.Name, Game: r.Game, Match: strings.Join(r.Agents, " "), Meetings: r.Format, Openings: c.Openings.String(), Seating: seating(r),
 		Games: len(o.Results), Agents: o.Tournament.Standings(), Nets: o.Nets, Run: run,
 	}
 	var plies, margins []int
@@ -108,7 +108,7 @@ func newPlayed(r *Row, o *matches.Outcome, run Run) Played {
 		p.Margins = &h
 	}
 	if r.Rated {
-		p.K20, p.Endings = r.ratings(o), endings(o)
+		p.K20, p.Endings = ratings(r, o), endings(o)
 	}
 	return p
 }
@@ -152,8 +152,8 @@ func (p *Played) endingsText() string {
 	return strings.Join(parts, ", ")
 }
 
-// ratings returns the ratings with K = 20 after the games of the row.
-func (r *Row) ratings(o *matches.Outcome) []float64 {
+// ratings returns the ratings with K = 20 after the games of a row.
+func ratings(r *Row, o *matches.Outcome) []float64 {
 	if r.Held {
 		return o.Tournament.Sequential(20, arena.Anchor{Agent: 1, Elo: k20Start})
 	}
@@ -164,8 +164,8 @@ func (r *Row) ratings(o *matches.Outcome) []float64 {
 	return elo
 }
 
-// seating returns the seating of the row.
-func (r *Row) seating() string { return cmp.Or(r.Seating, match.SeatingEach) }
+// seating returns the seating of a row.
+func seating(r *Row) string { return cmp.Or(r.Seating, match.SeatingEach) }
 
 // checkMatch returns an error with the differences between a played row and this row's match. It
 // compares agents as text, since they may need a net or an engine that is missing here.
@@ -174,7 +174,7 @@ func (p *Played) checkMatch(r *Row) error {
 	var faults strict.Faults
 	for _, f := range []struct{ key, what, was, now string }{
 		{"game", "game is", p.Game, r.Game}, {"match", "agents are", p.Match, strings.Join(r.Agents, " ")}, {"meetings", "meetings are", p.Meetings, r.Format},
-		{"openings", "openings are", p.Openings, m.Openings.String()}, {"seating", "seating is", p.Seating, r.seating()},
+		{"openings", "openings are", p.Openings, m.Openings.String()}, {"seating", "seating is", p.Seating, seating(r)},
 	} {
 		if f.was != f.now {
 			faults.Add(strict.Wrong(f.key, "row %s: its %s %q, today %q", game.Clip(p.Row), f.what, game.Clip(f.was), f.now).Allow("a new folder"))

@@ -145,7 +145,7 @@ func (t *Table) Markdown(to io.Writer, r *Result, missing []Missing) error {
 		if slices.ContainsFunc(r.Rows, func(p Played) bool { return p.Row == m.Row }) {
 			continue // an earlier run played it here
 		}
-		b.WriteString(t.row(m.Row).unplayed("not played: needs " + m.Needs))
+		b.WriteString(unplayed(t.row(m.Row), "not played: needs "+m.Needs))
 	}
 	b.WriteString("\n")
 	for _, run := range machines {
@@ -201,7 +201,7 @@ func (t *Table) lines(p *Played, again bool) string {
 }
 
 // unplayed formats the line of a row that was not played, with the reason.
-func (r *Row) unplayed(why string) string {
+func unplayed(r *Row, why string) string {
 	return fmt.Sprintf("| `%s` | %s | | %s | | | |\n", r.Name, why, r.Figures)
 }
 
@@ -245,27 +245,13 @@ func milliseconds(ms float64) string {
 	return decimal(ms, 2)
 }
 
-// departures returns the departures of a table and of all its rows.
-func (t *Table) departures() []Departure {
-	all := slices.Clone(t.Departures)
-	for _, r := range t.Rows {
-		all = append(all, r.Departures...)
-	}
-	return all
-}
-
 // departuresText lists the departures from the report, and their reasons.
 func (t *Table) departuresText() string {
 	text := "Departures of `" + t.ID + "`:\n\n"
-	for _, d := range t.departures() {
-		text += "- " + d.text() + "\n"
+	for _, d := range t.AllDepartures() {
+		text += "- " + d.Text() + "\n"
 	}
 	return text
-}
-
-// text formats a departure as two sentences.
-func (d Departure) text() string {
-	return "**" + row.Capital(d.What) + ".** " + row.Capital(d.Why) + "."
 }
 
 // Scores draws the scores of a result with their intervals.

@@ -33,7 +33,7 @@ func TestScoresNameAgents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Played{Row: "depth4", Match: flatDepth4, Games: 4, Agents: []arena.Standing{{Agent: "flat:n=125"}, {Agent: "flat"}, {Agent: "flat:n=500"}, {Agent: "flat:n=1000"}}}
+	p := Played{Row: "depth4", Match: "flat:n=125,depth=4 flat:n=250,depth=4 flat:n=500,depth=4 flat:n=1000,depth=4", Games: 4, Agents: []arena.Standing{{Agent: "flat:n=125"}, {Agent: "flat"}, {Agent: "flat:n=500"}, {Agent: "flat:n=1000"}}}
 	if svg := string(tables[0].Scores(&Result{Rows: []Played{p}})); !strings.Contains(svg, ">depth4, 4 games: flat:n=250,depth=4<") {
 		t.Errorf("%s\nwant the label depth4, 4 games: flat:n=250,depth=4", svg)
 	}

@@ -1,10 +1,9 @@
-// Package row holds what tables of matches share. A row of a table is a match with a name: it
-// can tell whether it can be played here, gives the command that plays it, and continues from a
-// results file of that name after an interrupt.
+// Package row holds what tables of matches share. A row of a table is a match with a name, and gives the
+// command that plays it. Package matches plays rows: it can tell whether one can be played here, and
+// continues from a results file of that name after an interrupt.
 package row
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,11 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"playout/engine/disk"
 	"playout/engine/game"
-	"playout/engine/lab/matches"
-	"playout/engine/lab/nets"
-	"playout/engine/lab/progress"
 	"playout/engine/match"
 )
 
@@ -27,7 +22,7 @@ type Match struct {
 	Serial  bool   // one game at a time, since the row measures times or time limits its agents
 	Records bool   // keep the games too, beside the results
 	Needs   string // a file that it needs besides the program, with its place and its origin; "" for none
-	Version int    // of its agents' behaviour, see matches.Options
+	Version int    // of its agents' behaviour, see Options of package matches
 }
 
 // With returns the description of the row's match with a number of games and a seed.
@@ -58,18 +53,6 @@ func Margin(x float64) string { return Minus(fmt.Sprintf("%+.2f", x)) }
 // Minus replaces the hyphens in a formatted number, or text with one, by minus signs.
 func Minus(number string) string { return strings.ReplaceAll(number, "-", "−") }
 
-// CanPlay returns an error if the row's agents cannot play here.
-func (m *Match) CanPlay() error {
-	played, err := m.With(1, 0).Match()
-	if err == nil {
-		_, err = new(nets.Cache).Try(played.Game, played.Agents, nil)
-	}
-	if err != nil && m.Needs != "" {
-		err = fmt.Errorf("%w; it needs %s", err, m.Needs)
-	}
-	return err
-}
-
 // GamesPerMeeting returns the games of each meeting of the row, given the number of all games.
 func (m *Match) GamesPerMeeting(games int) int {
 	meetings, err := match.Meetings(m.Format, len(m.Agents))
@@ -86,21 +69,6 @@ func (m *Match) Command(games int, seed uint64) string {
 		text += " -workers 1"
 	}
 	return text
-}
-
-// Play plays the games that the results file NAME.jsonl of a folder lacks; dir "" keeps none.
-func (m *Match) Play(ctx context.Context, dir string, games int, seed uint64, workers int, log *progress.Log) (*matches.Outcome, error) {
-	o := matches.Options{Spec: m.With(games, seed), Version: m.Version, Workers: workers, Log: log}
-	if m.Serial {
-		o.Workers = 1
-	}
-	if dir != "" {
-		o.Out = disk.In(dir, m.Name+".jsonl")
-		if m.Records {
-			o.Records = disk.In(dir, m.Name+".games.gz")
-		}
-	}
-	return matches.Play(ctx, o)
 }
 
 // Choose returns the rows with these names, separated by commas, in the order of the table; ""

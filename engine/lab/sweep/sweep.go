@@ -84,9 +84,9 @@ func parameter(before, list, text string) (p Parameter, err error) {
 		case value == "" || strings.ContainsAny(value, " \t\r\n"):
 			return p, strict.Wrong("agents", "value %q of %s is empty or has a space in it", game.Clip(value), game.Clip(p.Name)).Allow(allowed)
 		case slices.Contains(p.Values, value):
-			return p, fmt.Errorf("value %q of %s occurs twice; allowed: each once", game.Clip(value), game.Clip(p.Name))
+			return p, strict.Wrong("agents", "value %q of %s occurs twice", game.Clip(value), game.Clip(p.Name)).Allow("each once")
 		case len(p.Values) == MaxValues:
-			return p, fmt.Errorf("more than %d values; allowed: %d", MaxValues, MaxValues)
+			return p, strict.Wrong("agents", "more than %d values", MaxValues).Allow("%d", MaxValues)
 		}
 		p.Values = append(p.Values, value)
 	}
@@ -106,7 +106,7 @@ func (s *Sweep) addMatches(pieces []string, base row.Match, text string) error {
 		choices = longer
 	}
 	if len(choices) > MaxValues {
-		return fmt.Errorf("a grid of %d pairs of values; allowed: %d", len(choices), MaxValues)
+		return strict.Wrong("agents", "a grid of %d pairs of values", len(choices)).Allow("%d", MaxValues)
 	}
 	for _, texts := range choices {
 		m := base
@@ -124,7 +124,8 @@ func (s *Sweep) addMatches(pieces []string, base row.Match, text string) error {
 		}
 		if slices.ContainsFunc(s.Values, func(v Value) bool { return v.Name == m.Name }) {
 			last := len(texts) - 1
-			return fmt.Errorf("value %q of %s would share the file of another value; allowed: values that differ in letters or digits", game.Clip(texts[last]), game.Clip(s.Parameters[last].Name))
+			return strict.Wrong("agents", "value %q of %s would share the file of another value", game.Clip(texts[last]), game.Clip(s.Parameters[last].Name)).
+				Allow("values that differ in letters or digits")
 		}
 		s.Values = append(s.Values, Value{texts, m})
 	}

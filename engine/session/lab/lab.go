@@ -109,6 +109,8 @@ func (l *Lab) Handle(c *wire.Command) (handled bool, kind string, err error) {
 		kind, err = l.begin(c.ID, command.Match)
 	case command.Open != nil:
 		kind, err = l.open(c.ID, command.Open)
+	case command.Plan != nil:
+		kind, err = l.plan(c.ID, command.Plan)
 	case command.Task != nil:
 		kind, err = l.beginTask(c.ID, command.Task)
 	default:

@@ -7,6 +7,7 @@
 //     at once. Another Match or End ends it; nothing else does: it waits while a Think or a query is
 //     under way, and the open game stays as it is;
 //   - Open gets an Opened or an Error, and nothing changes;
+//   - Plan gets a Planned or an Error, and nothing changes;
 //   - Task, from a worker to a further one, gets a Played or an Error;
 //   - Collect gets Collecteds, of which exactly one, the last, is Final, or an Error. Another Collect, a
 //     Match or a Halt ends it, and it ends a Match;
@@ -33,6 +34,7 @@ type Command struct {
 	Match *Match `json:"match,omitempty"`
 	End   *End   `json:"end,omitempty"`
 	Open  *Open  `json:"open,omitempty"`
+	Plan  *Plan  `json:"plan,omitempty"`
 	Task  *Task  `json:"task,omitempty"` // from a worker to a further one
 
 	// Games to learn from, and trainings:
@@ -47,9 +49,10 @@ type Command struct {
 
 // Event is an answer. Exactly one of the pointers is set.
 type Event struct {
-	State  *State  `json:"state,omitempty"`
-	Opened *Opened `json:"opened,omitempty"`
-	Played *Played `json:"played,omitempty"` // from a further worker to the leader
+	State   *State   `json:"state,omitempty"`
+	Opened  *Opened  `json:"opened,omitempty"`
+	Planned *Planned `json:"planned,omitempty"`
+	Played  *Played  `json:"played,omitempty"` // from a further worker to the leader
 
 	Collected *Collected `json:"collected,omitempty"`
 	Held      *Held      `json:"held,omitempty"`

@@ -1,4 +1,4 @@
-package reports
+package tables
 
 import (
 	"fmt"
@@ -68,7 +68,7 @@ func report1Reading(name, label, match, net, keys, plainKeys string) Row {
 			return r
 		}
 	}
-	panic("reports: report 1 has no match " + match)
+	panic("tables: report 1 has no match " + match)
 }
 
 // report1Readings returns the readings of report 1: of its search with the net of the rows own-…, of
