@@ -10,12 +10,14 @@ package arena
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"playout/engine/book"
 	"playout/engine/instant"
 	"playout/engine/match"
 	"playout/engine/player"
+	"playout/engine/shard"
 )
 
 // Config is a match and the settings to play it.
@@ -23,6 +25,9 @@ type Config struct {
 	match.Match
 	Nets    player.Nets // the source of the agents' nets, nil for none; shared by all workers
 	Workers int         // games at a time, at least 1
+	// Shard selects the blocks to play, by their number: those of another shard are left to another
+	// run. The results of Run are those of this one.
+	Shard shard.Shard
 	// Broken holds the agents that cannot start, by number, with the reason: they are never asked
 	// for a move and lose their games by this fault.
 	Broken map[int]error
@@ -57,6 +62,9 @@ func (c *Config) Check() error {
 	if c.Workers < 1 {
 		return fmt.Errorf("%d workers play no game; allowed: 1 or more", c.Workers)
 	}
+	if c.Enough != nil && !c.Shard.IsWhole() {
+		return errors.New("a shard of a match that a test may end; allowed: all games, or no test")
+	}
 	for _, r := range c.Done {
 		if err := c.CheckResult(r); err != nil {
 			return fmt.Errorf("game %d of the results: %w", r.Number, err)
@@ -64,6 +72,12 @@ func (c *Config) Check() error {
 	}
 	return nil
 }
+
+// InShard reports whether the shard has a game.
+func (c *Config) InShard(number int) bool { return c.Shard.Has(number / c.Seatings()) }
+
+// ShardTotal returns how many games the shard has.
+func (c *Config) ShardTotal() int { return c.Shard.Count(c.Total()/c.Seatings()) * c.Seatings() }
 
 // Run plays the match and returns its results in the order of their numbers. An agent's fault
 // costs it the game, or its part in the game; an error concerns the match itself.
@@ -82,7 +96,7 @@ func Run(c Config) ([]Result, error) {
 	}
 	var todo []int
 	for number, played := range m.played {
-		if !played {
+		if !played && c.InShard(number) {
 			todo = append(todo, number)
 		}
 	}
@@ -178,10 +192,21 @@ func (m *contest) outcome() ([]Result, error) {
 	if m.failed != nil {
 		return nil, m.failed
 	}
-	for number := range m.results {
+	if m.Shard.IsWhole() {
+		if slices.Contains(m.played[:len(m.results)], false) {
+			return nil, ErrStopped
+		}
+		return m.results, nil
+	}
+	results := make([]Result, 0, m.ShardTotal())
+	for number, r := range m.results {
+		if !m.InShard(number) {
+			continue
+		}
 		if !m.played[number] {
 			return nil, ErrStopped
 		}
+		results = append(results, r)
 	}
-	return m.results, nil
+	return results, nil
 }

@@ -22,13 +22,21 @@ type Result struct {
 	Opening []game.Move `json:"opening,omitempty"` // an opening's moves, if it is of a book; random plies follow from the seed
 	Plies   int         `json:"plies"`             // including the opening
 	Moves   []game.Move `json:"moves"`             // after the opening, by ply and then by acting seat; seats that failed have none
-	Nanos   [][]int64   `json:"nanos"`             // by agent, the nanoseconds of each of its moves
+	Nanos   [][]int64   `json:"nanos,omitempty"`   // by agent, the nanoseconds of each of its moves; nil if times are left out
 	// Thoughts holds, by move of Moves, what the agent thought, without those after the last one that
 	// thought. nil in results of earlier versions.
 	Thoughts []Thought `json:"thoughts,omitzero"`
 	Sizes    []int     `json:"sizes,omitempty"`  // by seat, the last size while it was alive, if the game is Sized
 	Died     []int     `json:"died,omitempty"`   // by seat, the plies after which it had died, 0 if it survived
 	Faults   []Fault   `json:"faults,omitempty"` // in chronological order
+}
+
+// Times returns the nanoseconds of each move of one of the match's agents, nil if times are left out.
+func (r *Result) Times(agent int) []int64 {
+	if r.Nanos == nil {
+		return nil
+	}
+	return r.Nanos[agent]
 }
 
 // Fault is a seat's failure to move.
@@ -100,7 +108,7 @@ func (c *Config) CheckResult(r Result) error {
 	if _, want := c.Slot(r.Number); !slices.Equal(r.Seats, want) {
 		return fmt.Errorf("seats %s; in this match they are %v", game.Clip(fmt.Sprint(r.Seats)), want)
 	}
-	if len(r.Returns) != seats || !each(len(r.Margin)) || !each(len(r.Sizes)) || len(r.Died) != len(r.Sizes) || len(r.Nanos) != len(c.Agents) {
+	if len(r.Returns) != seats || !each(len(r.Margin)) || !each(len(r.Sizes)) || len(r.Died) != len(r.Sizes) || r.Nanos != nil && len(r.Nanos) != len(c.Agents) {
 		return fmt.Errorf("not one entry for each of %d seats and %d agents", seats, len(c.Agents))
 	}
 	if r.Ending != "" && !slices.Contains(Endings, r.Ending) {

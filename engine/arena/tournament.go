@@ -97,7 +97,7 @@ func (t *Tournament) Endings() map[Ending]int {
 func (t *Tournament) nanos(game, agent int) []int64 {
 	for own, who := range t.from[game].agents {
 		if who == agent {
-			return t.results[game].Nanos[own]
+			return t.results[game].Times(own)
 		}
 	}
 	return nil

@@ -81,6 +81,7 @@ type Header struct {
 	Seed      uint64 `json:"seed"`               // of openings, chance and players
 	Openings  string `json:"openings,omitempty"` // random:A-B, from A to B random plies, or a book
 	Book      string `json:"book,omitempty"`     // the SHA-256 of the book, "" for random plies
+	Shard     string `json:"shard,omitempty"`    // the part of the games, I/N, "" for all; see package shard
 	// Nets are the nets in the agent strings.
 	Nets map[string]Net `json:"nets,omitempty"`
 	// Files are the files of imported games, in reading order; then there are no agents.

@@ -14,6 +14,7 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/player"
+	"playout/engine/shard"
 	"playout/engine/strict"
 )
 
@@ -35,8 +36,9 @@ type Config struct {
 	// Every game starts with random moves, From to To plies of them, uniformly: they make the
 	// games differ and show the net lopsided positions too.
 	From, To    int
-	First, Last int // the games to play: from First, 0 or more, up to but without Last
-	Workers     int // games at a time, at least 1
+	Shard       shard.Shard // of a larger run; its games are counted from 0
+	First, Last int         // the games of the shard to play: from First, 0 or more, up to but without Last
+	Workers     int         // games at a time, at least 1
 	// Each gets the episodes in the order of their games, never two at a time; an error ends the
 	// run.
 	Each func(number int, e *dataset.Episode) error
@@ -102,7 +104,7 @@ func (c *Config) Run() error {
 		defer mutex.Unlock()
 		finished[number] = e
 		for failed == nil && err == nil && finished[nextEach] != nil {
-			err = c.Each(nextEach, finished[nextEach])
+			err = c.Each(c.Shard.At(nextEach), finished[nextEach])
 			delete(finished, nextEach)
 			nextEach++
 		}
@@ -123,7 +125,7 @@ func (c *Config) Run() error {
 			for number, ok := nextGame(); ok; number, ok = nextGame() {
 				var e *dataset.Episode
 				if err == nil {
-					e, err = c.play(number, idle, appraiser)
+					e, err = c.play(c.Shard.At(number), idle, appraiser)
 				}
 				deliver(number, e, err)
 			}

@@ -113,6 +113,9 @@ func scaled(args []string) []string {
 			small[i] = smallLevel.ReplaceAllString(smallLimits.ReplaceAllString(small[i], "$1=4"), "level:1")
 		}
 	}
+	if i := slices.Index(small, "-games"); i >= 0 && slices.Contains(small, "-shard") {
+		small[i+1] = "4" // enough for two parts
+	}
 	if slices.Contains(small, "-recipe") && small[0] == "train" {
 		small = append(small, "-scale", "0.002")
 	}

@@ -37,6 +37,7 @@ func verbs() []verb {
 		{"perft", "", "the number of paths of a number of plies", countPerft},
 		{"match", "", "agents against each other, with intervals, times and margins", playMatch},
 		{"standings", "FILE…", "ratings, cross table and tests from results files", printRatings},
+		{"merge", "FILE…", "one results file or data set from those of several machines", mergeFiles},
 		{"table", "[TABLE]", "the tables of the five student reports, beside the reports' figures", playTables},
 		{"sweep", "", "one parameter of an agent over several values, against a fixed opponent", playSweep},
 		{"strength", "", "the matches that measure our agents against outside programs and one another", playStrength},

@@ -15,6 +15,7 @@ import (
 	"playout/engine/lab/progress"
 	"playout/engine/match"
 	"playout/engine/rating"
+	"playout/engine/shard"
 )
 
 // playMatch plays agents against each other and prints the result with its intervals.
@@ -25,6 +26,7 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	file := flags.String("spec", "", "`file` with the match as JSON, as -print-spec prints it, or a results file, whose match has the default -games and no -sprt; other flags override it")
 	show := flags.Bool("print-spec", false, "print the match as JSON, and play nothing")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
+	part := flags.shard()
 	flags.BoolVar(&o.CPU, "cpu", false, "count the players' time in that of the processor, so that other work on the machine changes nothing; with -workers 1")
 	flags.IntVar(&o.Every, "every", 0, "write a line of progress after every `N` games, unless standard error is a terminal; 0 for a line every ten seconds")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
@@ -63,6 +65,10 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		_, err = fmt.Fprintf(stdout, "%s\n", o.JSON())
 		return err
 	}
+	var err error
+	if o.Shard, err = shard.Parse(*part); err != nil {
+		return named(err)
+	}
 	o.Log = progress.New(stderr, "playout match")
 	ctx, stop := interruptible()
 	defer stop()
@@ -73,7 +79,8 @@ func playMatch(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if *asJSON {
 		return outcome.Tournament.Summary(&outcome.Config, outcome.Book).Write(stdout)
 	}
-	if err := printMatch(stdout, outcome); err != nil || len(o.Agents) == 2 && o.SPRT == "" {
+	// The games of a shard need not join all agents, so it has no ratings.
+	if err := printMatch(stdout, outcome); err != nil || len(o.Agents) == 2 && o.SPRT == "" || !o.Shard.IsWhole() {
 		return err
 	}
 	return printTournament(stdout, outcome.Tournament, arena.Anchor{Agent: -1}, outcome.Config.SPRT)
@@ -124,6 +131,11 @@ func adjudicateUsage() string {
 // sprtUsage describes a test that does something.
 func sprtUsage(does string) string {
 	return "`E0,E1` in Elo: " + does + " by which of them the first agent is better; then perhaps ,alpha=0.05,beta=0.05 (how often it may decide wrongly for E1, and for E0) and ,model=logistic or ,model=normalized (E0 and E1 are Elo, or normalised Elo)"
+}
+
+// shard adds the flag for one of several parts of a run.
+func (s *flagSet) shard() *string {
+	return s.String("shard", "", "play part I of N, `I/N`, of these games, for N machines; playout merge joins the parts")
 }
 
 // checkTest rejects a test unless there are two agents.

@@ -10,6 +10,7 @@ import (
 	"playout/engine/lab/progress"
 	"playout/engine/match"
 	"playout/engine/player"
+	"playout/engine/shard"
 )
 
 // selfPlayHelp explains what a net learns from which agents.
@@ -27,6 +28,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	teacher := flags.String("teacher", "", "`agent` whose ratings of the moves of these games are kept instead of the agents' own")
 	flags.StringVar(&o.Appraiser, "appraiser", "", "`path` of Stockfish, whose static evaluations of the positions are kept too, for an evaluation net")
 	flags.IntVar(&o.Games, "games", 1000, "games in the data set")
+	part := flags.shard()
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
 	openings := flags.String("openings", "random:0-10", "the openings from which games begin, `random:A-B|book|file=PATH`: from A to B random plies, or a book, as in playout match")
 	flags.IntVar(&o.Workers, "workers", runtime.NumCPU(), "games at a time")
@@ -42,6 +44,9 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return flags.named(err)
 	}
 	if o.Agents, err = match.ParseAgents(o.Game, strings.Fields(*agents)); err != nil {
+		return flags.named(err)
+	}
+	if o.Shard, err = shard.Parse(*part); err != nil {
 		return flags.named(err)
 	}
 	if *teacher != "" {

@@ -89,7 +89,11 @@ func printStandings(w io.Writer, standings []arena.Standing) error {
 	}
 	fmt.Fprintln(table, head+"\terrors")
 	for _, st := range standings {
-		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.3f\t%.3f–%.3f\t%.3f\t%.3f\t", st.Agent, st.Wins, st.Draws, st.Losses, st.Score, st.Low, st.High, st.MsPerMove, st.MedianMs)
+		times := "–\t–" // left out, as playout merge -canonical does
+		if st.MedianMs > 0 {
+			times = fmt.Sprintf("%.3f\t%.3f", st.MsPerMove, st.MedianMs)
+		}
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.3f\t%.3f–%.3f\t%s\t", st.Agent, st.Wins, st.Draws, st.Losses, st.Score, st.Low, st.High, times)
 		if st.Margin != nil {
 			fmt.Fprintf(table, "%+.2f", *st.Margin)
 		}

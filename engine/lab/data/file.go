@@ -16,6 +16,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
+	"playout/engine/shard"
 	"playout/engine/strict"
 )
 
@@ -123,6 +124,9 @@ func sameGames(file, header *dataset.Header) error {
 	if err := nets.CheckSame(was.Nets, header.Nets); err != nil {
 		return err
 	}
+	if was.Shard != header.Shard {
+		return fmt.Errorf("its games are of the shard %q, not %q; allowed: a new file, or the file of this shard", game.Clip(was.Shard), header.Shard)
+	}
 	if !reflect.DeepEqual(&was, header) {
 		return fmt.Errorf("it holds other games (%q, seed %d, openings %q); allowed: a new file, or the same agents, nets, teacher, appraiser, seed and openings",
 			game.Clip(strings.Join(file.Agents, " ")), file.Seed, game.Clip(file.Openings))
@@ -144,6 +148,10 @@ func Command(h *dataset.Header, games int, path string) string {
 		return command.Text("data", args...)
 	}
 	args := []string{"-game", h.Game, "-agents", strings.Join(h.Agents, " ")}
+	if s, err := shard.Parse(h.Shard); err == nil && !s.IsWhole() {
+		args = append(args, "-shard", h.Shard)
+		games = s.At(games-1) + 1 // of all shards together
+	}
 	if h.Teacher != "" {
 		args = append(args, "-teacher", h.Teacher)
 	}

@@ -17,6 +17,7 @@ import (
 	"playout/engine/lab/progress"
 	"playout/engine/player"
 	"playout/engine/selfplay"
+	"playout/engine/shard"
 	"playout/engine/strict"
 )
 
@@ -31,7 +32,8 @@ type SelfPlayOptions struct {
 	// Appraiser is the path of an engine whose static evaluations of the positions the data set
 	// also keeps, "" for none: Stockfish, for chess.
 	Appraiser string
-	Games     int // in the data set
+	Games     int // in the data set, or in those of all shards together
+	Shard     shard.Shard
 	Seed      uint64
 	Openings
 	Workers int // games at a time
@@ -96,10 +98,13 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 	if o.Games < 1 || o.Games > maxGames {
 		return nil, strict.Wrong("games", "games %d", o.Games).Allow("1 to %d", maxGames)
 	}
+	if o.total() < 1 {
+		return nil, strict.Wrong("shard", "shard %s of %d games has none", o.Shard, o.Games).Allow("at most as many shards as games")
+	}
 	if o.Nets == nil {
 		o.Nets = &nets.Cache{Dir: o.Dir}
 	}
-	run := selfplay.Config{Game: o.Game, Agents: o.Agents, Teacher: o.Teacher, Nets: o.Nets, Seed: o.Seed, From: o.From, To: o.To, Last: o.Games, Workers: o.Workers}
+	run := selfplay.Config{Game: o.Game, Agents: o.Agents, Teacher: o.Teacher, Nets: o.Nets, Seed: o.Seed, From: o.From, To: o.To, Shard: o.Shard, Last: o.total(), Workers: o.Workers}
 	sum := ""
 	if o.Book.Kind != book.Random {
 		if err := o.Book.Check(o.Game); err != nil {
@@ -120,7 +125,7 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 		run.Appraiser = func() (selfplay.Appraiser, error) { return newAppraiser(o.Game, o.Appraiser) }
 	}
 	all := o.Agents
-	header := dataset.Header{Game: o.Game.Spec().Name(), Rules: o.Game.Spec().Version, Seed: o.Seed, Openings: o.Openings.String(), Book: sum, Appraiser: o.Appraiser}
+	header := dataset.Header{Game: o.Game.Spec().Name(), Rules: o.Game.Spec().Version, Seed: o.Seed, Openings: o.Openings.String(), Book: sum, Shard: o.Shard.String(), Appraiser: o.Appraiser}
 	for _, a := range o.Agents {
 		header.Agents = append(header.Agents, a.String())
 	}
@@ -149,13 +154,16 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 	return &SelfPlayed{o.Out, header, set.summary}, nil
 }
 
+// total returns the number of games of the data set.
+func (o *SelfPlayOptions) total() int { return o.Shard.Count(o.Games) }
+
 // play plays the games that a data set lacks, until the context is done.
 func (o *SelfPlayOptions) play(ctx context.Context, run *selfplay.Config, set *dataFile) error {
-	meter := o.Log.Meter("games", set.summary.Games, o.Games)
+	meter := o.Log.Meter("games", set.summary.Games, o.total())
 	defer context.AfterFunc(ctx, func() {
 		meter.Warn("interrupted; the games in play are finished, or lost with another interrupt")
 	})()
-	run.First, run.Stop = min(set.summary.Games, o.Games), ctx.Done()
+	run.First, run.Stop = min(set.summary.Games, o.total()), ctx.Done()
 	run.Each = func(_ int, e *dataset.Episode) error {
 		err := set.add(e)
 		meter.Update(set.summary.Games, "")
@@ -163,8 +171,8 @@ func (o *SelfPlayOptions) play(ctx context.Context, run *selfplay.Config, set *d
 	}
 	err := run.Run()
 	meter.Clear()
-	if err == nil && set.summary.Games < o.Games {
-		err = fmt.Errorf("stopped after %d of %d games; the same command continues", set.summary.Games, o.Games)
+	if err == nil && set.summary.Games < o.total() {
+		err = fmt.Errorf("stopped after %d of %d games; the same command continues", set.summary.Games, o.total())
 	}
 	return err
 }

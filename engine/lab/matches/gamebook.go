@@ -120,7 +120,7 @@ func players(r *arena.Rated) []playerJSON {
 		who := r.Agents[agent]
 		all = append(all, playerJSON{
 			Seat: r.Config.Game.Spec().Seats[seat], Agent: r.Config.Agents[agent].String(), Result: r.Result.Returns[seat],
-			MedianMs: arena.MedianMs(r.Result.Nanos[agent]), Elo: r.Before[who], EloAfter: r.After[who],
+			MedianMs: arena.MedianMs(r.Result.Times(agent)), Elo: r.Before[who], EloAfter: r.After[who],
 		})
 	}
 	return all

@@ -25,14 +25,16 @@ import (
 	"playout/engine/lab/progress"
 	"playout/engine/match"
 	"playout/engine/rating"
+	"playout/engine/shard"
 	"playout/engine/strict"
 )
 
 // Options describes a match and the files that keep it.
 type Options struct {
 	match.Spec
-	Workers int  // games at a time
-	CPU     bool // measure the processor's time (see processorClock); one worker
+	Workers int         // games at a time
+	Shard   shard.Shard // the part of the match to play; a test needs all of it
+	CPU     bool        // measure the processor's time (see processorClock); one worker
 	// Version is the version of the agents' behaviour, for tables whose agents may change while their
 	// strings stay the same; a match only continues with the same version. 0 for none.
 	Version int
@@ -67,7 +69,10 @@ func (o *Options) config() (c arena.Config, sum string, err error) {
 	if c.Book, sum, err = openings.Choose(c.Game, c.Openings, o.Dir, c.Seed, last+1, o.Log); err != nil {
 		return c, "", err
 	}
-	c.Workers, c.Nets = o.Workers, o.Nets
+	c.Workers, c.Nets, c.Shard = o.Workers, o.Nets, o.Shard
+	if c.ShardTotal() < 1 {
+		return c, "", strict.Wrong("shard", "shard %s of %d games has none", o.Shard, c.Total()).Allow("at most %d shards, one for each opening of each meeting", c.Total()/c.Seatings())
+	}
 	if err := c.Check(); err != nil {
 		return c, "", err
 	}
@@ -83,6 +88,9 @@ func (o *Options) config() (c arena.Config, sum string, err error) {
 		return c, "", strict.Wrong("every", "every %d", o.Every).Allow("0 or more")
 	}
 	if c.SPRT != nil {
+		if !o.Shard.IsWhole() {
+			return c, "", strict.Wrong("shard", "shard %s of a match with a test", o.Shard).Allow("no test; the standings of the merged games have one")
+		}
 		c.Enough = arena.Enough(c.SPRT)
 	}
 	for _, two := range []struct{ option, path, what, other string }{
@@ -202,13 +210,13 @@ func run(ctx context.Context, config arena.Config, every int, log *progress.Log)
 	played, keep, finished := 0, config.Progress, slices.Clone(config.Done)
 	tally := arena.NewTally(&config)
 	for _, r := range config.Done {
-		if r.Number < config.Total() {
+		if r.Number < config.Total() && config.InShard(r.Number) {
 			played++
 			tally.Add(r)
 		}
 	}
 	config.Stop = ctx.Done()
-	meter := log.Meter("games", played, config.Total())
+	meter := log.Meter("games", played, config.ShardTotal())
 	meter.Every(every)
 	defer context.AfterFunc(ctx, func() {
 		meter.Warn("interrupted; the games in play are finished, or lost with another interrupt")
@@ -228,7 +236,7 @@ func run(ctx context.Context, config arena.Config, every int, log *progress.Log)
 	results, err = arena.Run(config)
 	meter.Clear()
 	if errors.Is(err, arena.ErrStopped) {
-		return fromFirst(finished), fmt.Errorf("stopped after %d of %d games", played, config.Total()), nil
+		return fromFirst(&config, finished), fmt.Errorf("stopped after %d of %d games", played, config.ShardTotal()), nil
 	}
 	return results, nil, err
 }

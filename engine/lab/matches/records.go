@@ -136,7 +136,7 @@ func (c *comments) add(s game.State, out game.Seats) {
 				}
 			}
 			c.move++
-			if of := c.r.Nanos[agent]; c.moves[agent] < len(of) {
+			if of := c.r.Times(agent); c.moves[agent] < len(of) {
 				words = append(words, fmt.Sprintf("%.3fs", float64(of[c.moves[agent]])/1e9))
 			}
 			if nodes > 0 {

@@ -77,15 +77,20 @@ func (r *recordsFile) open(c *arena.Config, done []arena.Result) error {
 // named returns an error as one of the option, with the name of the file before its text.
 func (r *recordsFile) named(err error) error { return strict.In(r.option, r.target.Path+": ", err) }
 
-// fromFirst returns the games from number 0 on, in their order, up to the first that is missing: the games after
-// it are recorded later.
-func fromFirst(results []arena.Result) []arena.Result {
+// fromFirst returns the games of the match's shard from the first on, in their order, up to the first that is
+// missing: the games after it are recorded later.
+func fromFirst(c *arena.Config, results []arena.Result) []arena.Result {
 	sorted := slices.Clone(results)
 	slices.SortStableFunc(sorted, func(a, b arena.Result) int { return a.Number - b.Number })
+	next := 0
 	for i, result := range sorted {
-		if result.Number != i {
+		for !c.InShard(next) {
+			next++
+		}
+		if result.Number != next {
 			return sorted[:i]
 		}
+		next++
 	}
 	return sorted
 }
@@ -96,7 +101,7 @@ func (r *recordsFile) check(c *arena.Config, done []arena.Result) error {
 	if err != nil {
 		return err
 	}
-	if err := writeGames(&appendWriter{old, io.Discard}, r.write, c, fromFirst(done)); err != nil {
+	if err := writeGames(&appendWriter{old, io.Discard}, r.write, c, fromFirst(c, done)); err != nil {
 		return err
 	}
 	switch _, err := old.ReadByte(); err {

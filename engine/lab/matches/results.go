@@ -32,6 +32,7 @@ type resultsFile struct {
 // match can become longer.
 type resultsHeader struct {
 	match.Spec
+	Shard   string                 `json:"shard,omitempty"`   // of the match, "" for all of it
 	Version int                    `json:"version,omitempty"` // see Options.Version
 	Book    string                 `json:"book,omitempty"`    // the SHA-256 of the book of openings, "" for random ones
 	Levels  int                    `json:"levels,omitempty"`  // the version of the levels among them, 0 for 1 or none
@@ -41,7 +42,7 @@ type resultsHeader struct {
 
 // headerOf returns the header of a match with these options, nets and book.
 func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net, sum string) (resultsHeader, error) {
-	header := resultsHeader{Spec: o.Spec, Version: o.Version, Book: sum, Nets: nets, Playout: version.Version}
+	header := resultsHeader{Spec: o.Spec, Shard: o.Shard.String(), Version: o.Version, Book: sum, Nets: nets, Playout: version.Version}
 	for _, a := range c.Agents {
 		if version := player.LevelsVersion(c.Game); a.Level() > 0 && version > 1 {
 			header.Levels = version
@@ -131,6 +132,9 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 		if same && was.Version != header.Version {
 			return strict.Wrong(strict.Line(1), "its games are of version %d of the table, those of today of %d", was.Version, header.Version).Allow("a new file")
 		}
+		if same && was.Shard != header.Shard {
+			return strict.Wrong(strict.Line(1), "it holds %s of the match, not %s", shardText(was.Shard), shardText(header.Shard)).Allow("a new file, or the file of this shard")
+		}
 		if same && was.Levels != header.Levels {
 			return strict.Wrong(strict.Line(1), "its levels are of version %d, those of today of %d", max(1, was.Levels), max(1, header.Levels)).Allow("a new file")
 		}
@@ -156,6 +160,14 @@ func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.C
 		log.Warn("%s is cut short after %d games; the rest is played again", f.name, len(config.Done))
 	}
 	return j.Continue(f.file)
+}
+
+// shardText returns a shard in words.
+func shardText(text string) string {
+	if text == "" {
+		return "all games"
+	}
+	return "shard " + game.Clip(text)
 }
 
 // shortSum returns enough of a checksum to tell it from others.
