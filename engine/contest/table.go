@@ -14,6 +14,7 @@ type Table struct {
 	Pairs   []arena.Pair
 	Ratings []arena.Rating // nil until games join all agents
 	Curve   []Point
+	Spread  *Spread // of the first agent's margins; nil if no game has one
 }
 
 // Table returns the standings of the games played. Its times are within one per cent.
@@ -29,7 +30,7 @@ func (c *Contest) Table() (*Table, error) {
 	if ratings, err := games.Ratings(arena.Anchor{Agent: -1}); err == nil {
 		t.Ratings = ratings.Agents
 	}
-	t.Curve = c.curve.upTo(c.counted)
+	t.Curve, t.Spread = c.curve.upTo(c.counted), c.spread()
 	return t, nil
 }
 
@@ -155,4 +156,61 @@ func (c *curve) upTo(games int) (points []Point) {
 		points = append(points, last)
 	}
 	return points
+}
+
+// Spread is the margins of the first agent's seats in games that have them, in the game's points.
+type Spread struct {
+	Seats           int
+	Mean, Deviation float64
+	From, Width     int   // of the ranges of Counts: the first begins at From
+	Counts          []int // by range
+}
+
+// maxRanges bounds the ranges of a Spread.
+const maxRanges = 16
+
+// spread returns the first agent's margins, nil if no game has one.
+func (c *Contest) spread() *Spread {
+	var margins []float64
+	s := &Spread{}
+	low, high := math.Inf(1), math.Inf(-1)
+	for i := range c.results {
+		r := &c.results[i]
+		for seat, agent := range r.Seats {
+			if agent == 0 && r.Margin != nil {
+				m := float64(r.Margin[seat])
+				margins = append(margins, m)
+				s.Mean += m
+				low, high = min(low, m), max(high, m)
+			}
+		}
+	}
+	if s.Seats = len(margins); s.Seats == 0 {
+		return nil
+	}
+	s.Mean /= float64(s.Seats)
+	for s.Width = 1; ; s.Width = widened(s.Width) {
+		if s.From = int(math.Floor(low/float64(s.Width))) * s.Width; int(high)-s.From < maxRanges*s.Width {
+			break
+		}
+	}
+	s.Counts = make([]int, (int(high)-s.From)/s.Width+1)
+	for _, m := range margins {
+		s.Deviation += (m - s.Mean) * (m - s.Mean)
+		s.Counts[(int(m)-s.From)/s.Width]++
+	}
+	s.Deviation = math.Sqrt(s.Deviation / float64(max(s.Seats-1, 1)))
+	return s
+}
+
+// widened returns the next width of ranges: 1, 2, 5, 10, 20 and so on.
+func widened(width int) int {
+	for unit := 1; ; unit *= 10 {
+		if width == 2*unit {
+			return 5 * unit
+		}
+		if width < 10*unit {
+			return 2 * width
+		}
+	}
 }

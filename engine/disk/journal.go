@@ -3,47 +3,11 @@ package disk
 import (
 	"bufio"
 	"bytes"
-	"errors"
-	"fmt"
-	"hash/crc32"
 	"io"
-	"slices"
 
+	"playout/engine/seal"
 	"playout/engine/strict"
 )
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
-// Sum returns the checksum of a text: its CRC-32 (Castagnoli) in 8 hexadecimal digits.
-func Sum(text []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(text, castagnoli)) }
-
-// A checksum is the last key of a line.
-const (
-	sumKey = `,"sum":"`
-	sumEnd = `"}`
-	sumLen = len(sumKey) + 8 + len(sumEnd)
-)
-
-// Seal returns a JSON object of one line with its Sum added as the last key, "sum".
-func Seal(object []byte) []byte {
-	return slices.Concat(object[:len(object)-1], []byte(sumKey+Sum(object)+sumEnd))
-}
-
-// errSum is the error of an object that does not match its checksum.
-var errSum = errors.New("it does not match its checksum")
-
-// Unseal returns an object without its checksum, and whether it has one.
-func Unseal(sealed []byte) (object []byte, has bool, err error) {
-	at := len(sealed) - sumLen
-	if at < 1 || !bytes.HasPrefix(sealed[at:], []byte(sumKey)) || !bytes.HasSuffix(sealed, []byte(sumEnd)) {
-		return sealed, false, nil
-	}
-	object = append(bytes.Clone(sealed[:at]), '}')
-	if !bytes.Equal(Seal(object), sealed) {
-		err = errSum
-	}
-	return object, true, err
-}
 
 // Journal reads a file that grows. Its first line, the head, is JSON that describes the file; each
 // further line is an entry. If the head has a checksum, all lines must have one; files of earlier
@@ -70,7 +34,7 @@ func ReadJournal(from io.Reader) (*Journal, error) {
 	}
 	text, whole := bytes.CutSuffix(line, []byte("\n"))
 	j.Number, j.Good, j.Open = 1, int64(len(line)), !whole && len(line) > 0
-	if j.Head, j.sealed, err = Unseal(text); err != nil {
+	if j.Head, j.sealed, err = seal.Open(text); err != nil {
 		return nil, j.damaged()
 	}
 	return j, nil
@@ -88,14 +52,14 @@ func (j *Journal) Next() ([]byte, error) {
 		return nil, strict.Wrong(strict.Line(j.Number), "line %d: %w", j.Number, end)
 	}
 	text, whole := bytes.CutSuffix(line, []byte("\n"))
-	object, has, err := Unseal(text)
+	object, has, err := seal.Open(text)
 	sound := has && err == nil
 	// A single wrong bit makes at most one zero byte.
 	lost := !sound && bytes.IndexByte(line, 0) >= 0 && (!j.sealed || bytes.Contains(line, []byte{0, 0}))
 	if !whole && !has { // a line with another ending was not cut off
-		_, has, err = Unseal(text[:len(text)-1])
+		_, has, err = seal.Open(text[:len(text)-1])
 		if has {
-			err = errSum
+			err = seal.ErrBroken
 		}
 	}
 	switch {
@@ -129,7 +93,7 @@ func (j *Journal) Continue(file *LockedFile) error {
 
 // Add writes an entry with its checksum.
 func (f *LockedFile) Add(object []byte) error {
-	_, err := f.Write(append(Seal(object), '\n'))
+	_, err := f.Write(append(seal.Add(object), '\n'))
 	if err == nil {
 		err = f.SyncSoon()
 	}

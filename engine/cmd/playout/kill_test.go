@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"playout/engine/disk"
+	"playout/engine/seal"
 )
 
 // process starts this test binary as a command of its own, and returns it with its errors.
@@ -43,7 +43,7 @@ func canonical(path string) (text string, games int, err error) {
 	head, rest, _ := bytes.Cut(file, []byte("\n"))
 	lines := map[int]string{}
 	for line := range bytes.Lines(rest) {
-		object, sealed, err := disk.Unseal(bytes.TrimSuffix(line, []byte("\n")))
+		object, sealed, err := seal.Open(bytes.TrimSuffix(line, []byte("\n")))
 		if err != nil || !sealed || !bytes.HasSuffix(line, []byte("\n")) {
 			return "", 0, fmt.Errorf("%q is not a whole line: %v", line, err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"playout/engine/disk"
 	"playout/engine/game"
+	"playout/engine/seal"
 	"playout/engine/strict"
 )
 
@@ -55,7 +56,7 @@ func (f *file) resume(first []byte, games []*judgedGame, o *Options) error {
 	case err != nil:
 		return err
 	case j.Good == 0:
-		_, err := f.locked.Write(append(disk.Seal(first), '\n'))
+		_, err := f.locked.Write(append(seal.Add(first), '\n'))
 		return err
 	case j.Open || !bytes.Equal(j.Head, first):
 		return strict.Wrong(strict.Line(1), "it begins with another line (%s)", game.Clip(string(j.Head))).Allow("a new file, or one that begins with %s", first)

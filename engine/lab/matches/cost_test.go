@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"playout/engine/arena"
+	"playout/engine/contest"
 	"playout/engine/lab/labtest"
 	"playout/engine/match"
 )
@@ -51,7 +52,7 @@ func TestCostOfReading(t *testing.T) {
 		labtest.NewForm("the same result", true, 100, labtest.Repeat(head+"\n", game1+"\n", ""), table),
 		labtest.NewForm("a long result", false, 20_000, labtest.Repeat(head+"\n"+strings.Replace(game1, `"moves":[`, `"moves":[1`, 1)[:60], ",1", "\n"), table),
 		labtest.NewForm("agents of results", false, 300, func(n int) []byte {
-			h := resultsHeader{Spec: match.Spec{Game: "othello", Format: "roundrobin", Openings: "random:8"}}
+			h := contest.Head{Spec: match.Spec{Game: "othello", Format: "roundrobin", Openings: "random:8"}}
 			for range n {
 				h.Agents = append(h.Agents, "rules")
 			}

@@ -10,8 +10,10 @@ import (
 	"slices"
 
 	"playout/engine/arena"
+	"playout/engine/contest"
 	"playout/engine/disk"
 	"playout/engine/lab/nets"
+	"playout/engine/seal"
 	"playout/engine/strict"
 )
 
@@ -44,7 +46,7 @@ type entry struct {
 // the times; it counts once.
 func Merge(o MergeOptions) (Merged, error) {
 	var (
-		first   resultsHeader
+		first   contest.Head
 		config  arena.Config
 		entries []entry
 		files   []*disk.File
@@ -72,7 +74,7 @@ func Merge(o MergeOptions) (Merged, error) {
 		}
 		if entries = append(entries, found...); i == 0 {
 			first = header
-			if config, err = header.config(); err != nil {
+			if config, err = header.Config(); err != nil {
 				return Merged{}, strict.In("", path+": ", err)
 			}
 		}
@@ -91,7 +93,7 @@ func Merge(o MergeOptions) (Merged, error) {
 	err = target.ReplaceBy(func(to io.Writer) error {
 		merged = Merged{}
 		out := bufio.NewWriter(to)
-		out.Write(append(disk.Seal(head), '\n'))
+		out.Write(append(seal.Add(head), '\n'))
 		for i := 0; i < len(entries); {
 			game, same := entries[i], 1
 			line, r, err := readEntry(files[game.file], game)
@@ -120,7 +122,7 @@ func Merge(o MergeOptions) (Merged, error) {
 			if o.Canonical {
 				line = canonical
 			}
-			out.Write(append(disk.Seal(line), '\n'))
+			out.Write(append(seal.Add(line), '\n'))
 			merged.Games++
 			i += same
 		}
@@ -142,7 +144,7 @@ func CanonicalLine(r arena.Result) ([]byte, error) {
 }
 
 // index reads an untrusted results file, and returns where its games are.
-func index(file io.Reader, number int) (header resultsHeader, found []entry, err error) {
+func index(file io.Reader, number int) (header contest.Head, found []entry, err error) {
 	j, err := disk.ReadJournal(file)
 	if err != nil {
 		return header, nil, err
@@ -150,7 +152,7 @@ func index(file io.Reader, number int) (header resultsHeader, found []entry, err
 	if json.Unmarshal(j.Head, &header) != nil || header.Game == "" {
 		return header, nil, noHeader(j).Allow("a results file that the verb match has written")
 	}
-	if err := header.normalise(); err != nil {
+	if err := header.Normalise(); err != nil {
 		return header, nil, strict.In(strict.Line(1), "line 1: ", err)
 	}
 	for {
@@ -178,7 +180,7 @@ func readEntry(file io.ReaderAt, e entry) ([]byte, arena.Result, error) {
 	if err != nil && err != io.EOF {
 		return nil, arena.Result{}, err
 	}
-	object, _, err := disk.Unseal(bytes.TrimSuffix(line, []byte("\n")))
+	object, _, err := seal.Open(bytes.TrimSuffix(line, []byte("\n")))
 	if err != nil {
 		return nil, arena.Result{}, err
 	}
@@ -190,7 +192,7 @@ func readEntry(file io.ReaderAt, e entry) ([]byte, arena.Result, error) {
 }
 
 // sameMatch returns an error if two headers are not of the same match.
-func sameMatch(a, b *resultsHeader) error {
+func sameMatch(a, b *contest.Head) error {
 	x, y := *a, *b
 	x.Shard, x.Playout, y.Shard, y.Playout = "", "", "", ""
 	switch {

@@ -9,12 +9,14 @@ import (
 	"slices"
 
 	"playout/engine/arena"
+	"playout/engine/contest"
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/lab/progress"
 	"playout/engine/match"
 	"playout/engine/player"
+	"playout/engine/seal"
 	"playout/engine/strict"
 )
 
@@ -56,21 +58,21 @@ func ReadSpec(path string) (match.Spec, error) {
 
 // headerIn reads the first line of a text as the header of a results file, and reports whether it is
 // one: the line is a match, and has more keys than a match, or games follow it.
-func headerIn(text []byte) (header resultsHeader, is bool, err error) {
+func headerIn(text []byte) (header contest.Head, is bool, err error) {
 	line, rest, _ := bytes.Cut(text, []byte("\n"))
-	head, sealed, err := disk.Unseal(line)
+	head, sealed, err := seal.Open(line)
 	if json.Unmarshal(head, &header) != nil || header.Game == "" {
 		return header, false, nil
 	}
 	more := header
 	more.Spec = match.Spec{}
-	if is = sealed || len(bytes.TrimSpace(rest)) > 0 || !reflect.DeepEqual(more, resultsHeader{}); !is {
+	if is = sealed || len(bytes.TrimSpace(rest)) > 0 || !reflect.DeepEqual(more, contest.Head{}); !is {
 		return header, false, nil
 	}
 	if err != nil {
 		return header, true, strict.Wrong(strict.Line(1), "line 1: %w", err).Allow("the file as it was written")
 	}
-	header = resultsHeader{}
+	header = contest.Head{}
 	return header, true, strict.In(strict.Line(1), "line 1: ", strict.Decode(head, &header))
 }
 
@@ -120,7 +122,7 @@ func noHeader(j *disk.Journal) *strict.Fault {
 }
 
 // readResults reads an untrusted results file.
-func readResults(r io.Reader) (config arena.Config, header resultsHeader, results []arena.Result, cut bool, err error) {
+func readResults(r io.Reader) (config arena.Config, header contest.Head, results []arena.Result, cut bool, err error) {
 	j, err := disk.ReadJournal(r)
 	if err != nil {
 		return config, header, nil, false, err
@@ -128,7 +130,7 @@ func readResults(r io.Reader) (config arena.Config, header resultsHeader, result
 	if json.Unmarshal(j.Head, &header) != nil {
 		return config, header, nil, false, noHeader(j).Allow("a results file that the verb match has written")
 	}
-	if config, err = header.config(); err != nil {
+	if config, err = header.Config(); err != nil {
 		return config, header, nil, false, strict.In(strict.Line(1), "line 1: ", err)
 	}
 	results, err = readGames(j)

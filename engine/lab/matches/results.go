@@ -10,13 +10,14 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/book"
+	"playout/engine/contest"
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
-	"playout/engine/match"
 	"playout/engine/player"
+	"playout/engine/seal"
 	"playout/engine/strict"
 	"playout/engine/version"
 )
@@ -28,43 +29,15 @@ type resultsFile struct {
 	file *disk.LockedFile
 }
 
-// resultsHeader is the first line. It has neither the number of games nor a test, so that a
-// match can become longer.
-type resultsHeader struct {
-	match.Spec
-	Shard   string                 `json:"shard,omitempty"`   // of the match, "" for all of it
-	Version int                    `json:"version,omitempty"` // see Options.Version
-	Book    string                 `json:"book,omitempty"`    // the SHA-256 of the book of openings, "" for random ones
-	Levels  int                    `json:"levels,omitempty"`  // the version of the levels among them, 0 for 1 or none
-	Nets    map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that agents use
-	Playout string                 `json:"playout,omitempty"` // the version of the program that began the file; never compared
-}
-
 // headerOf returns the header of a match with these options, nets and book.
-func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net, sum string) (resultsHeader, error) {
-	header := resultsHeader{Spec: o.Spec, Shard: o.Shard.String(), Version: o.Version, Book: sum, Nets: nets, Playout: version.Version}
+func headerOf(c *arena.Config, o *Options, nets map[string]dataset.Net, sum string) (contest.Head, error) {
+	header := contest.Head{Spec: o.Spec, Shard: o.Shard.String(), Version: o.Version, Book: sum, Nets: nets, Playout: version.Version}
 	for _, a := range c.Agents {
 		if version := player.LevelsVersion(c.Game); a.Level() > 0 && version > 1 {
 			header.Levels = version
 		}
 	}
-	return header, header.normalise()
-}
-
-// normalise brings the match into the one form of headers.
-func (h *resultsHeader) normalise() (err error) {
-	h.Games, h.SPRT = match.MaxGames, ""
-	h.Spec, err = h.Spec.Canonical()
-	h.Games = 0
-	return err
-}
-
-// config returns the match that a header describes, with the largest number of games.
-func (h *resultsHeader) config() (arena.Config, error) {
-	s := h.Spec
-	s.Games = match.MaxGames
-	m, err := s.Match()
-	return arena.Config{Match: m, Workers: 1}, err
+	return header, header.Normalise()
 }
 
 // readGames reads the games of a results file after its header. A line that it cannot read is an
@@ -89,7 +62,7 @@ func readGames(j *disk.Journal) (results []arena.Result, err error) {
 // openResults opens a results file for a match with this header and puts its games into
 // config.Done. It cuts off, with a warning, what follows the last whole line: the match was
 // interrupted while writing it, and plays that game again.
-func openResults(path, name string, config *arena.Config, header resultsHeader, log *progress.Log) (*resultsFile, error) {
+func openResults(path, name string, config *arena.Config, header contest.Head, log *progress.Log) (*resultsFile, error) {
 	first, err := json.Marshal(header)
 	if err != nil {
 		return nil, err
@@ -109,21 +82,21 @@ func openResults(path, name string, config *arena.Config, header resultsHeader, 
 	return f, nil
 }
 
-func (f *resultsFile) resume(first []byte, header resultsHeader, config *arena.Config, log *progress.Log) error {
+func (f *resultsFile) resume(first []byte, header contest.Head, config *arena.Config, log *progress.Log) error {
 	j, err := disk.ReadJournal(f.file)
 	if err != nil {
 		return err
 	}
 	if j.Good == 0 {
-		_, err := f.file.Write(append(disk.Seal(first), '\n'))
+		_, err := f.file.Write(append(seal.Add(first), '\n'))
 		return err
 	}
-	var was resultsHeader
+	var was contest.Head
 	if json.Unmarshal(j.Head, &was) != nil || was.Game == "" {
 		return noHeader(j).Allow("a new file, or the results file of this match")
 	}
 	unlike := "" // in what it is another one, if that is known
-	other := j.Open || strict.Decode(j.Head, &was) != nil || was.normalise() != nil
+	other := j.Open || strict.Decode(j.Head, &was) != nil || was.Normalise() != nil
 	if !other {
 		if err := nets.CheckSame(was.Nets, header.Nets); err != nil {
 			return err

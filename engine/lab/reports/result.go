@@ -18,6 +18,7 @@ import (
 	"playout/engine/lab/matches"
 	"playout/engine/lab/plot"
 	"playout/engine/match"
+	"playout/engine/seal"
 	"playout/engine/strict"
 )
 
@@ -315,7 +316,7 @@ func (r *Result) encode() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	sealed.Sum = disk.Sum(text)
+	sealed.Sum = seal.Sum(text)
 	return sealed.plain()
 }
 
@@ -331,7 +332,7 @@ func (r *Result) unseal() error {
 	sum := r.Sum
 	r.Sum = ""
 	text, err := r.plain()
-	if err == nil && sum != "" && sum != disk.Sum(text) {
+	if err == nil && sum != "" && sum != seal.Sum(text) {
 		err = strict.Wrong("sum", "it does not match its checksum").Allow("the file as it was written")
 	}
 	return err

@@ -36,6 +36,7 @@ type Lab struct {
 	extension.Host
 	led  *led
 	task *task
+	file *contest.File // of results, which is being read; nil for none
 }
 
 // New returns the extension of a session.
@@ -111,6 +112,12 @@ func (l *Lab) Handle(c *wire.Command) (handled bool, kind string, err error) {
 		kind, err = l.open(c.ID, command.Open)
 	case command.Plan != nil:
 		kind, err = l.plan(c.ID, command.Plan)
+	case command.Watch != nil:
+		l.watch(command.Watch.Game)
+	case command.Read != nil:
+		kind, err = l.read(c.ID, command.Read)
+	case command.Look != nil:
+		l.look(c.ID)
 	case command.Task != nil:
 		kind, err = l.beginTask(c.ID, command.Task)
 	default:
@@ -165,7 +172,12 @@ func try(s *contest.Setup, nets announced.Nets) (kind string, err error) {
 
 // open answers an Open.
 func (l *Lab) open(id int, c *labwire.Open) (kind string, err error) {
-	s, err := contest.Read(c.Spec, c.Book)
+	var s *contest.Setup
+	if c.Filed {
+		s, _, err = contest.ReadHead(c.Spec)
+	} else {
+		s, err = contest.Read(c.Spec, c.Book)
+	}
 	if err != nil {
 		return labwire.KindMatch, err
 	}
@@ -225,6 +237,7 @@ type led struct {
 	lines    strings.Builder
 	reported instant.Time // the last State
 	tabled   instant.Time // the last one with a table
+	watched  int          // the helper whose game States show, -1 for none
 	cost     time.Duration
 	stale    bool // games were added since
 }
@@ -235,6 +248,8 @@ type helper struct {
 	games []int // of the task
 	since instant.Time
 	off   bool // it cannot take part, as it lacks a net
+	looks int  // the ID of the outstanding Look, 0 for none
+	seen  *labwire.Game
 }
 
 // pace is how long a game takes one worker, 0 for unknown.
@@ -264,9 +279,9 @@ func (d *led) busy() bool { return d != nil && !d.more && d.waits == "" }
 func (l *Lab) begin(id int, c *labwire.Match) (kind string, err error) {
 	last := l.led
 	goesOn := last != nil && last.more && last.asked.Spec == c.Spec && last.asked.Book == c.Book
-	next := &led{}
+	next := &led{watched: -1}
 	if goesOn {
-		*next = led{contest: last.contest}
+		*next = led{contest: last.contest, watched: -1}
 	} else {
 		setup, err := contest.Read(c.Spec, c.Book)
 		if err != nil {
@@ -446,6 +461,10 @@ func (l *Lab) give(d *led, i int) {
 // HandleEvent implements extension.Extension.
 func (l *Lab) HandleEvent(i int, e *wire.Event) bool {
 	d := l.led
+	if d != nil && i < len(d.helpers) && d.helpers[i].looks != 0 && d.helpers[i].looks == e.ID {
+		l.saw(i, e)
+		return true
+	}
 	if d == nil || i >= len(d.helpers) || d.helpers[i].id == 0 || d.helpers[i].id != e.ID {
 		return e.Lab != nil // an answer that comes too late
 	}
@@ -501,7 +520,7 @@ func (l *Lab) Lost(i int) {
 	if d := l.led; d != nil && i < len(d.helpers) {
 		h := &d.helpers[i]
 		d.contest.GiveBack(h.games...)
-		h.id, h.games = 0, nil
+		h.id, h.games, h.looks, h.seen = 0, nil, 0, nil
 	}
 }
 

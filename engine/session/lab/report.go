@@ -28,15 +28,13 @@ func (l *Lab) report(d *led, final bool) {
 		if err != nil {
 			panic(err) // results that were checked
 		}
-		s.Table = tableOf(d.contest, t)
+		s.Table = tableOf(d.contest.SPRT, t)
 		d.tabled = l.Now()
 		d.cost, d.stale = d.tabled.Sub(now), false
 	}
 	if !final {
 		s.Millis, s.Workers = int(d.left(now).Milliseconds()), d.workers()
-		if d.table.play != nil {
-			s.Game = watched(d.contest.Setup, d.table.play)
-		}
+		s.Game, s.Playing = l.shown(d), d.playing()
 	}
 	d.reported = now
 	l.send(d.id, labwire.Event{State: s})
@@ -67,7 +65,7 @@ func (d *led) left(now instant.Time) time.Duration {
 }
 
 // tableOf returns the standings in the form of the protocol.
-func tableOf(c *contest.Contest, t *contest.Table) *labwire.Table {
+func tableOf(test *rating.SPRT, t *contest.Table) *labwire.Table {
 	var text bytes.Buffer
 	if err := t.Summary.Write(&text); err != nil {
 		panic(err) // finite numbers and texts
@@ -94,11 +92,14 @@ func tableOf(c *contest.Contest, t *contest.Table) *labwire.Table {
 	for how, n := range t.Endings {
 		table.Endings[string(how)] = n
 	}
-	if v := t.SPRT; v != nil {
-		table.Test = &labwire.Test{Elo0: c.SPRT.Elo0, Elo1: c.SPRT.Elo1, Ratio: v.Ratio, Lower: v.Low, Upper: v.High, Decided: v.Decided}
+	if v := t.SPRT; v != nil && test != nil {
+		table.Test = &labwire.Test{Elo0: test.Elo0, Elo1: test.Elo1, Ratio: v.Ratio, Lower: v.Low, Upper: v.High, Decided: v.Decided}
 		if v.Decided {
 			table.Test.Elo = v.Elo
 		}
+	}
+	if s := t.Spread; s != nil {
+		table.Spread = &labwire.Spread{Seats: s.Seats, Mean: s.Mean, Deviation: s.Deviation, From: s.From, Width: s.Width, Counts: s.Counts}
 	}
 	for _, p := range t.Curve {
 		table.Curve = append(table.Curve, labwire.Point(p))

@@ -8,7 +8,9 @@
 //     under way, and the open game stays as it is;
 //   - Open gets an Opened or an Error, and nothing changes;
 //   - Plan gets a Planned or an Error, and nothing changes;
-//   - Task, from a worker to a further one, gets a Played or an Error;
+//   - Watch has no answer: the States of a Match show another game from then on;
+//   - Read gets a Taken or an Error, and nothing changes;
+//   - Task, from a worker to a further one, gets a Played or an Error, and Look a Seen or an Error;
 //   - Collect gets Collecteds, of which exactly one, the last, is Final, or an Error. Another Collect, a
 //     Match or a Halt ends it, and it ends a Match;
 //   - Put gets a Held, Rows gets Parts, and Sketch a Sketched; or an Error;
@@ -35,7 +37,10 @@ type Command struct {
 	End   *End   `json:"end,omitempty"`
 	Open  *Open  `json:"open,omitempty"`
 	Plan  *Plan  `json:"plan,omitempty"`
+	Watch *Watch `json:"watch,omitempty"`
+	Read  *Read  `json:"read,omitempty"`
 	Task  *Task  `json:"task,omitempty"` // from a worker to a further one
+	Look  *Look  `json:"look,omitempty"` // likewise
 
 	// Games to learn from, and trainings:
 	Collect *Collect `json:"collect,omitempty"`
@@ -52,7 +57,9 @@ type Event struct {
 	State   *State   `json:"state,omitempty"`
 	Opened  *Opened  `json:"opened,omitempty"`
 	Planned *Planned `json:"planned,omitempty"`
+	Taken   *Taken   `json:"taken,omitempty"`
 	Played  *Played  `json:"played,omitempty"` // from a further worker to the leader
+	Seen    *Seen    `json:"seen,omitempty"`   // likewise
 
 	Collected *Collected `json:"collected,omitempty"`
 	Held      *Held      `json:"held,omitempty"`
@@ -67,7 +74,7 @@ const KindMatch = "match"
 
 // EncodeCommand returns the command in the form in which it travels.
 func EncodeCommand(c Command) wire.Command {
-	return wire.Command{Lab: &wire.Lab{Message: strict.EncodeUnion(c), Silent: c.End != nil || c.Halt != nil}}
+	return wire.Command{Lab: &wire.Lab{Message: strict.EncodeUnion(c), Silent: c.End != nil || c.Halt != nil || c.Watch != nil}}
 }
 
 // EncodeEvent returns the event in the form in which it travels. Its numbers must be finite.
@@ -132,7 +139,9 @@ type State struct {
 	Waits   string `json:"waits,omitempty"`   // the model that the match waits for, "" for none
 
 	Table *Table `json:"table,omitempty"` // of all games so far; nil if none has been added since the last one. The Final has it
-	Game  *Game  `json:"game,omitempty"`  // a game in play, to watch; nil for none
+	Game  *Game  `json:"game,omitempty"`  // the watched game in play; nil for none
+	// Playing has the numbers of the games in play, ascending, at most one for each worker.
+	Playing []int `json:"playing,omitempty"`
 }
 
 // Table is the standings of a match.
@@ -143,8 +152,9 @@ type Table struct {
 	// Endings counts the games by how they ended: rules, exact, resign, draw, plies, time, error,
 	// illegal.
 	Endings map[string]int `json:"endings,omitempty"`
-	Test    *Test          `json:"test,omitempty"`  // nil for none
-	Curve   []Point        `json:"curve,omitempty"` // of the first agent, game by game, thinned out to at most MaxCurve points; the last is the present one
+	Test    *Test          `json:"test,omitempty"`   // nil for none
+	Spread  *Spread        `json:"spread,omitempty"` // of the first agent's margins, nil for none
+	Curve   []Point        `json:"curve,omitempty"`  // of the first agent, game by game, thinned out to at most MaxCurve points; the last is the present one
 	// JSON is what playout match -json prints about these games, with its line feed.
 	JSON string `json:"json"`
 }
@@ -232,6 +242,8 @@ type Open struct {
 	Spec string `json:"spec"`           // as in Match
 	Book string `json:"book,omitempty"` // likewise
 	Line string `json:"line"`           // the game, a line of State.Lines, at most wire.MaxMessage bytes
+	// Filed tells that the game is of a file: Spec is its Filed.Head, and Line a line of it.
+	Filed bool `json:"filed,omitempty"`
 }
 
 // Opened is the answer to Open.
@@ -288,11 +300,13 @@ func checkWord(name, word string, allowed ...string) error {
 
 // checkNumbers checks the numbers of a Task's games.
 func checkNumbers(games []int) error {
-	if err := checkRange("games:", len(games), 1, MaxTask); err != nil {
-		return err
-	}
-	for _, number := range games {
-		if err := checkRange("game", number, 0, maxNumber); err != nil {
+	return cmp.Or(checkRange("games:", len(games), 1, MaxTask), checkCounts("game", games))
+}
+
+// checkCounts checks that numbers are 0 or more.
+func checkCounts(name string, list []int) error {
+	for _, n := range list {
+		if err := checkRange(name, n, 0, maxNumber); err != nil {
 			return err
 		}
 	}
@@ -356,6 +370,9 @@ func (l *State) Check() error {
 			return err
 		}
 	}
+	if err := cmp.Or(checkRange("games in play:", len(l.Playing), 0, wire.MaxWorkers), checkCounts("game", l.Playing)); err != nil {
+		return err
+	}
 	if l.Game != nil {
 		return l.Game.check()
 	}
@@ -385,6 +402,11 @@ func (t *Table) check() error {
 			return fmt.Errorf("a pair %d and %d of %d agents with %d games; allowed: an agent and a later one", p.A, p.B, n, p.Games)
 		}
 		if err := checkShares(p.Score, p.Low, p.High, p.Superiority); err != nil {
+			return err
+		}
+	}
+	if t.Spread != nil {
+		if err := t.Spread.check(); err != nil {
 			return err
 		}
 	}

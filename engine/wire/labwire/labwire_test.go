@@ -15,9 +15,12 @@ import (
 var commands = []Command{
 	{Match: &Match{Spec: `{"game":"othello","agents":["random","rules"]}`, Book: "f5\n", Results: `{"game":0}` + "\n", More: true, Workers: 2}},
 	{End: &End{}},
-	{Open: &Open{Spec: `{"game":"othello"}`, Book: "f5\n", Line: `{"game":0}`}},
+	{Open: &Open{Spec: `{"game":"othello"}`, Book: "f5\n", Line: `{"game":0}`, Filed: true}},
 	{Plan: &Plan{Table: "r1-start", Rows: "equal", Games: 20, Seed: 3}},
 	{Plan: &Plan{Sweep: `{"game":"othello","agents":["uct:n={1,2}","random"]}`}},
+	{Watch: &Watch{Game: 7}},
+	{Read: &Read{Text: "{}\n", First: true, Last: true}},
+	{Look: &Look{}},
 	{Task: &Task{Spec: `{"game":"othello"}`, Book: "f5\n", Games: []int{0, 7}}},
 	{Collect: &Collect{Spec: `{"game":"othello"}`, Have: 3, Workers: 2}},
 	{Put: &Put{What: PartData, First: true, More: true, Bytes: []byte{0, 255}}},
@@ -30,7 +33,7 @@ var commands = []Command{
 
 // events holds every kind of event, with all fields in use; the board is of a made-up game.
 var events = []Event{
-	{State: &State{Done: 4, Total: 20, Lines: `{"game":3}` + "\n", Millis: 1500, Workers: 2, Waits: "tiny", Table: &Table{
+	{State: &State{Done: 4, Total: 20, Playing: []int{4, 5}, Lines: `{"game":3}` + "\n", Millis: 1500, Workers: 2, Waits: "tiny", Table: &Table{
 		Games: 4, Agents: []Agent{
 			{Agent: "uct", Games: 4, Wins: 2, Draws: 1, Losses: 1, Score: 0.625, Low: 0.25, High: 0.75, MsPerMove: 1.5, MedianMs: 1.25, Margin: new(float64), Errors: 1, Elo: &Elo{60, -20, 140}},
 			{Agent: "random", Games: 4, Score: 0.375, Low: 0.25, High: 0.75, Deaths: new(int), Length: new(float64)},
@@ -45,6 +48,10 @@ var events = []Event{
 		Rows: []Row{{Name: "n=5", Label: "n = 5", Values: []string{"5"}, Agents: []string{"random", "uct:n=5"}, Spec: "{}", Total: 8, Serial: true, Missing: "a net", Figures: "10 won",
 			Departures: []Departure{{"one", "since"}}, Kept: []Kept{{Games: 8, Agents: []Score{{Wins: 5, Draws: 1, Losses: 2, Score: 0.6875, Low: 0.25, High: 0.75, MedianMs: 1.5, Margin: new(float64)}, {Deaths: new(int), Length: new(float64)}}}}}},
 		Departures: []Departure{{"two", "because"}}, Tables: []Listed{{"r1-start", 1, "what", 6}}}},
+	{Taken: &Taken{Games: 4, Filed: &Filed{Game: "othello", Agents: []string{"uct"}, Head: "{}", Version: "0.1.0", Cut: true, Table: &Table{
+		Games: 4, Agents: []Agent{{Agent: "uct", Games: 4, Score: 0.5, High: 1}}, Endings: map[string]int{"rules": 4},
+		Spread: &Spread{Seats: 4, Mean: 1.5, Deviation: 2, From: -3, Width: 1, Counts: []int{1, 0, 3}}, JSON: "{}\n"}}}},
+	{Seen: &Seen{Game: &Game{Number: 4, Agents: []string{"uct", "random"}, Plies: 9, Board: &wire.Board{Game: "tiny", Position: "xo- x", Squares: []string{"a"}, Cells: []string{"x"}}}}},
 	{Played: &Played{Lines: `{"game":0}` + "\n"}},
 	{Collected: &Collected{Done: 4, Total: 20, Bytes: []byte{0, 255}, Plies: 240, Millis: 1500, Workers: 2, Waits: "tiny"}},
 	{Collected: &Collected{Final: true, Over: true, Done: 20, Total: 20}},
@@ -64,7 +71,7 @@ func TestMessagesArrive(t *testing.T) {
 	for _, c := range commands {
 		sent := EncodeCommand(c)
 		sent.ID = 7
-		if sent.Answered() == (c.End != nil || c.Halt != nil) {
+		if sent.Answered() == (c.End != nil || c.Halt != nil || c.Watch != nil) {
 			t.Errorf("%s: answered %v", sent.Lab.Message, sent.Answered())
 		}
 		arrived, err := wire.DecodeCommand(wire.EncodeCommand(sent))
@@ -99,7 +106,7 @@ func TestBadMessages(t *testing.T) {
 		decode        func(*wire.Lab) error
 		message, want string
 	}{
-		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, plan, task, collect, put, rows, sketch, train, halt, games"},
+		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, plan, watch, read, task, look, collect, put, rows, sketch, train, halt, games"},
 		{command, `{"end":{},"match":{"spec":"{}"}}`, "2 parts"},
 		{command, `{"match":{}}`, "bytes of a match: 0; allowed: 1 to 65536"},
 		{command, `{"match":{"spec":"` + strings.Repeat("a", MaxSpec+1) + `"}}`, "bytes of a match: 65537"},
@@ -160,6 +167,10 @@ func TestBadMessages(t *testing.T) {
 		{event, `{"state":{"game":{"number":1}}}`, "a game without a board"},
 		{event, `{"state":{"game":{"number":1,"board":{"cells":["x"]}}}}`, "1 cells on 0 squares"},
 		{event, `{"state":{"game":{"number":1,"board":{},"open":{"ply":-7}}}}`, "ply -7"},
+		{command, `{"watch":{"game":-2}}`, "game -2"},
+		{event, `{"taken":{"filed":{"table":{}}}}`, "a file without a table"},
+		{event, `{"state":{"playing":[-1]}}`, "game -1"},
+		{event, `{"state":{"table":{"spread":{"seats":1,"width":0,"counts":[1]}}}}`, "width 0"},
 		{event, `{"opened":{"left":-1}}`, "plies left -1"},
 		{event, `{"opened":{"open":{"ply":-7}}}`, "ply -7"},
 	} {
@@ -169,12 +180,12 @@ func TestBadMessages(t *testing.T) {
 	}
 }
 
-// Every part has limits but End and Rows, which are empty.
+// Every part has limits but End, Look and Rows, which are empty.
 func TestPartsHaveLimits(t *testing.T) {
 	for _, union := range []reflect.Type{reflect.TypeFor[Command](), reflect.TypeFor[Event]()} {
 		for i := range union.NumField() {
 			f := union.Field(i)
-			if has := f.Type.Implements(reflect.TypeFor[strict.Checker]()); has != (f.Name != "End" && f.Name != "Rows") {
+			if has := f.Type.Implements(reflect.TypeFor[strict.Checker]()); has != (f.Name != "End" && f.Name != "Look" && f.Name != "Rows") {
 				t.Errorf("%s has limits: %v", f.Name, has)
 			}
 		}
