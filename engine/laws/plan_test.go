@@ -136,7 +136,7 @@ var plan = []rule{
 	{packages: "engine/lab/reviews", may: []string{"engine/review", "engine/session/importer", "engine/link", "engine/ending", "engine/record", "engine/lab/progress", "engine/disk", "engine/games", "engine/game", "engine/game/format"}},
 	{packages: "engine/lab/bench", may: []string{"engine/book", "engine/match", "engine/arena", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/lab/solve", may: []string{"engine/disk", "engine/games", "engine/game"}},
-	{packages: "engine/selfplay", may: []string{"engine/book", "engine/shard", "engine/player", "engine/search", "engine/dataset", "engine/game"}},
+	{packages: "engine/selfplay", may: []string{"engine/book", "engine/shard", "engine/player", "engine/search", "engine/dataset", "engine/game", "engine/games", "engine/instant"}},
 	{packages: "engine/train/parallel"},
 	{packages: "engine/train/arch", may: []string{"engine/game"}},
 	{packages: "engine/train/nn", may: []string{"engine/train/arch", "engine/train/parallel", "engine/net/onnxfile", "engine/matrix"}},

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"playout/engine/book"
@@ -20,9 +18,6 @@ import (
 	"playout/engine/shard"
 	"playout/engine/strict"
 )
-
-// maxGames is the most games of a data set.
-const maxGames = 10_000_000
 
 // SelfPlayOptions describes games between agents to keep as a data set.
 type SelfPlayOptions struct {
@@ -74,14 +69,8 @@ func ParseOpenings(text string) (Openings, error) {
 		}
 		return Openings{Book: s, text: s.String()}, nil
 	}
-	kind, numbers, _ := strings.Cut(text, ":")
-	low, high, ranged := strings.Cut(numbers, "-")
-	if !ranged {
-		high = low
-	}
-	from, err := strconv.Atoi(low)
-	to, err2 := strconv.Atoi(high)
-	if kind != "random" || err != nil || err2 != nil || from < 0 || to < from {
+	from, to, err := selfplay.ParseRandom(text)
+	if err != nil {
 		return Openings{}, strict.Wrong("openings", "openings %q", game.Clip(text)).Allow("random:A-B, from A to B plies, 0 or more, or a book")
 	}
 	return Openings{From: from, To: to, text: text}, nil
@@ -95,8 +84,8 @@ func (o Openings) String() string {
 // SelfPlay plays the games that the data set lacks. When the context is done, it finishes the
 // games in play, and the error says how to continue.
 func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
-	if o.Games < 1 || o.Games > maxGames {
-		return nil, strict.Wrong("games", "games %d", o.Games).Allow("1 to %d", maxGames)
+	if o.Games < 1 || o.Games > selfplay.MaxGames {
+		return nil, strict.Wrong("games", "games %d", o.Games).Allow("1 to %d", selfplay.MaxGames)
 	}
 	if o.total() < 1 {
 		return nil, strict.Wrong("shard", "shard %s of %d games has none", o.Shard, o.Games).Allow("at most as many shards as games")
@@ -124,17 +113,10 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 		}
 		run.Appraiser = func() (selfplay.Appraiser, error) { return newAppraiser(o.Game, o.Appraiser) }
 	}
-	all := o.Agents
-	header := dataset.Header{Game: o.Game.Spec().Name(), Rules: o.Game.Spec().Version, Seed: o.Seed, Openings: o.Openings.String(), Book: sum, Shard: o.Shard.String(), Appraiser: o.Appraiser}
-	for _, a := range o.Agents {
-		header.Agents = append(header.Agents, a.String())
-	}
-	if o.Teacher != nil {
-		header.Teacher = o.Teacher.String()
-		all = append(slices.Clone(all), *o.Teacher)
-	}
+	header := run.Header(o.Openings.String())
+	header.Book, header.Shard, header.Appraiser = sum, o.Shard.String(), o.Appraiser
 	var err error
-	if header.Nets, err = o.Nets.Try(o.Game, all, o.Log); err != nil {
+	if header.Nets, err = o.Nets.Try(o.Game, run.All(), o.Log); err != nil {
 		return nil, err
 	}
 	if o.Out == "" {
