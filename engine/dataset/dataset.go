@@ -54,6 +54,11 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/command"
+	"playout/engine/shard"
 )
 
 // Magic begins every data set.
@@ -120,4 +125,32 @@ func (n *Net) UnmarshalJSON(text []byte) error {
 	}
 	type plain Net
 	return json.Unmarshal(text, (*plain)(n))
+}
+
+// Command returns the command that makes the data set with this number of games again, in a file of
+// that name.
+func (h *Header) Command(games int, path string) string {
+	out := path[strings.LastIndexAny(path, `/\\`)+1:]
+	if len(h.Files) > 0 {
+		args := []string{"-game", h.Game, "-out", out}
+		if h.Ratings != nil {
+			args = append(args, "-ratings", h.Ratings.File.Name, "-rating", h.Ratings.Range)
+		}
+		for _, file := range h.Files {
+			args = append(args, file.Name)
+		}
+		return command.Text("data", args...)
+	}
+	args := []string{"-game", h.Game, "-agents", strings.Join(h.Agents, " ")}
+	if s, err := shard.Parse(h.Shard); err == nil && !s.IsWhole() {
+		args = append(args, "-shard", h.Shard)
+		games = s.At(games-1) + 1 // of all shards together
+	}
+	if h.Teacher != "" {
+		args = append(args, "-teacher", h.Teacher)
+	}
+	if h.Appraiser != "" {
+		args = append(args, "-appraiser", h.Appraiser)
+	}
+	return command.Text("selfplay", append(args, "-games", strconv.Itoa(games), "-seed", strconv.FormatUint(h.Seed, 10), "-openings", h.Openings, "-out", out)...)
 }

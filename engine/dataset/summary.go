@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"fmt"
+	"slices"
 
 	"playout/engine/game"
 )
@@ -11,6 +12,9 @@ import (
 type Summary struct {
 	Games     int
 	Positions int // decisions with a search, or of an imported game
+	Plies     int
+	Won       []int // games by the seat that won them
+	Drawn     int   // games that several seats did best in
 
 	game      game.Game
 	symmetric game.Symmetric // nil for a game without symmetries
@@ -20,21 +24,43 @@ type Summary struct {
 
 // NewSummary returns a summary without episodes.
 func NewSummary(g game.Game) *Summary {
-	s := &Summary{game: g, image: g.New(game.NewRand(0)), distinct: newCounter(maxHashes)}
+	s := &Summary{game: g, image: g.New(game.NewRand(0)), distinct: newCounter(maxHashes), Won: make([]int, len(g.Spec().Seats))}
 	s.symmetric, _ = g.(game.Symmetric)
 	return s
 }
 
 // Add counts an episode.
 func (s *Summary) Add(e *Episode) error {
-	_, err := e.Replay(s.game, func(state game.State, seat game.Seat, _ game.Move, d *Decision) {
+	returns, err := e.Replay(s.game, func(state game.State, seat game.Seat, _ game.Move, d *Decision) {
 		if d.Shares != nil {
 			s.Positions++
 			s.distinct.add(game.Mix(s.canonical(state) + uint64(seat)))
 		}
 	})
 	s.Games++
+	s.Plies += len(e.Steps)
+	if err == nil {
+		s.addResult(returns[:len(s.Won)])
+	}
 	return err
+}
+
+// addResult counts the results of a game by seat.
+func (s *Summary) addResult(returns []float32) {
+	best := slices.Max(returns)
+	first := slices.Index(returns, best)
+	if slices.Contains(returns[first+1:], best) {
+		s.Drawn++
+	} else {
+		s.Won[first]++
+	}
+}
+
+// Distinct returns how many of the positions differ up to symmetry: exactly up to a million, and beyond
+// it within about 0.1 %.
+func (s *Summary) Distinct() int {
+	n, _ := s.distinct.count()
+	return n
 }
 
 // canonical returns the least hash among all symmetric images of a position.

@@ -41,8 +41,26 @@ func TestSummaryCountsImagesOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, _ := all.distinct.count(); got != want || all.Positions != 8*decisions || all.Games != 8 {
+	if got := all.Distinct(); got != want || all.Positions != 8*decisions || all.Games != 8 {
 		t.Errorf("%d games, %v; want 8 games, %d positions, %d of them distinct", all.Games, all, 8*decisions, want)
+	}
+}
+
+// Results are counted by the seat that did best alone.
+func TestSummaryCountsResults(t *testing.T) {
+	s := NewSummary(othello.New())
+	for _, returns := range [][]float32{{1, -1}, {0, 0}, {-1, 1}, {-0.5, 0.5}} {
+		s.addResult(returns)
+	}
+	if s.Won[0] != 1 || s.Won[1] != 2 || s.Drawn != 1 {
+		t.Errorf("won %v, drawn %d; want [1 2] and 1", s.Won, s.Drawn)
+	}
+	played := NewSummary(s.game)
+	if err := played.Add(episode(t, s.game, "", 4)); err != nil {
+		t.Fatal(err)
+	}
+	if n := played.Won[0] + played.Won[1] + played.Drawn; n != 1 || played.Plies < 50 {
+		t.Errorf("%d results of 1 game of %d plies", n, played.Plies)
 	}
 }
 

@@ -127,7 +127,7 @@ func TestSelfPlayAppraises(t *testing.T) {
 	if err != nil || games != 2 || h.Version != 3 || h.Appraiser != o.Appraiser {
 		t.Errorf("%d games, header %+v, %v; want 2 games, version 3, appraiser %s", games, h, err, o.Appraiser)
 	}
-	if text := Command(&h, 2, o.Out); !strings.Contains(text, "-agents random -appraiser "+o.Appraiser+" -games 2 ") {
+	if text := h.Command(2, o.Out); !strings.Contains(text, "-agents random -appraiser "+o.Appraiser+" -games 2 ") {
 		t.Errorf("the command is %s, want one with -appraiser %s", text, o.Appraiser)
 	}
 	o.Games, o.Appraiser = 3, ""

@@ -119,7 +119,7 @@ func (c *collector) dataSet(in io.Reader, path string) error {
 	if c.Each == nil {
 		return nil
 	}
-	return c.Each(path, fmt.Sprintf("version %d, made by %s", set.Header.Version, Command(&set.Header, c.Games.Games-before, path)))
+	return c.Each(path, fmt.Sprintf("version %d, made by %s", set.Header.Version, set.Header.Command(c.Games.Games-before, path)))
 }
 
 // database returns the database format of a file by its name, nil if it is text.

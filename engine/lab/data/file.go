@@ -5,18 +5,14 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"path/filepath"
 	"reflect"
-	"strconv"
 	"strings"
 
-	"playout/engine/command"
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/lab/nets"
 	"playout/engine/lab/progress"
-	"playout/engine/shard"
 	"playout/engine/strict"
 )
 
@@ -132,31 +128,4 @@ func sameGames(file, header *dataset.Header) error {
 			game.Clip(strings.Join(file.Agents, " ")), file.Seed, game.Clip(file.Openings))
 	}
 	return nil
-}
-
-// Command returns the command that makes a data set with this number of games again.
-func Command(h *dataset.Header, games int, path string) string {
-	out := filepath.Base(path)
-	if len(h.Files) > 0 {
-		args := []string{"-game", h.Game, "-out", out}
-		if h.Ratings != nil {
-			args = append(args, "-ratings", h.Ratings.File.Name, "-rating", h.Ratings.Range)
-		}
-		for _, file := range h.Files {
-			args = append(args, file.Name)
-		}
-		return command.Text("data", args...)
-	}
-	args := []string{"-game", h.Game, "-agents", strings.Join(h.Agents, " ")}
-	if s, err := shard.Parse(h.Shard); err == nil && !s.IsWhole() {
-		args = append(args, "-shard", h.Shard)
-		games = s.At(games-1) + 1 // of all shards together
-	}
-	if h.Teacher != "" {
-		args = append(args, "-teacher", h.Teacher)
-	}
-	if h.Appraiser != "" {
-		args = append(args, "-appraiser", h.Appraiser)
-	}
-	return command.Text("selfplay", append(args, "-games", strconv.Itoa(games), "-seed", strconv.FormatUint(h.Seed, 10), "-openings", h.Openings, "-out", out)...)
 }

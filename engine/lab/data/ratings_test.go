@@ -73,7 +73,7 @@ func TestCollectByRating(t *testing.T) {
 		if header.Ratings == nil || header.Ratings.Range != text || header.Ratings.File.Name != "EpisodeAgents.csv" || len(header.Ratings.File.SHA256) != 64 {
 			t.Errorf("%s: the header has the ratings %+v", text, header.Ratings)
 		}
-		if command, want := Command(&header, 1, "a.data"), "playout data -game geese -out a.data -ratings EpisodeAgents.csv -rating "+text+" leaderboard-26316666.json.gz"; command != want {
+		if command, want := header.Command(1, "a.data"), "playout data -game geese -out a.data -ratings EpisodeAgents.csv -rating "+text+" leaderboard-26316666.json.gz"; command != want {
 			t.Errorf("%s, want %s", command, want)
 		}
 		if !reflect.DeepEqual(e.Steps, whole.Steps) || !reflect.DeepEqual(e.Chance, whole.Chance) || e.Imported {

@@ -64,7 +64,7 @@ func (o *Options) read(samples *sample.Set) (from sources, err error) {
 				from.recipe = append(from.recipe, card.Recipe)
 			}
 		}
-		from.recipe = append(from.recipe, data.Command(&head, samples.Games()-games, path))
+		from.recipe = append(from.recipe, head.Command(samples.Games()-games, path))
 	}
 	return from, nil
 }

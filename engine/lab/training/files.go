@@ -16,6 +16,7 @@ import (
 	"playout/engine/lab/nets"
 	"playout/engine/strict"
 	"playout/engine/train"
+	"playout/engine/train/trainspec"
 )
 
 // checkpointInterval is the time between two checkpoints within an epoch.
@@ -41,7 +42,7 @@ func (o *Options) checkpointFile() *disk.Target {
 func (o *Options) logFile() *disk.Target {
 	return &disk.Target{Name: "log", Dir: o.Dir, Path: o.EpochLog, Mark: disk.Mark{What: "a log by playout train", Is: func(begin, _ []byte) bool {
 		line, _, _ := bytes.Cut(begin, []byte("\n"))
-		var l logEntry
+		var l trainspec.Entry
 		return strict.Decode(line, &l) == nil && l.Epoch == 1 && l.Steps > 0
 	}}}
 }
@@ -189,7 +190,7 @@ func (o *Options) report(t *train.Trainer) error {
 	if o.EpochLog != "" {
 		var text bytes.Buffer
 		for i := range epochs {
-			if err := json.NewEncoder(&text).Encode(logLine(&epochs[i])); err != nil {
+			if err := json.NewEncoder(&text).Encode(trainspec.EntryOf(&epochs[i])); err != nil {
 				return err
 			}
 		}
@@ -201,41 +202,4 @@ func (o *Options) report(t *train.Trainer) error {
 		return CurvesFile(o.Dir, o.Curves).Replace(curves(epochs, t.Best()))
 	}
 	return nil
-}
-
-// logEntry is a line of the log.
-type logEntry struct {
-	Epoch   int        `json:"epoch"`
-	Steps   int        `json:"steps"`
-	Rate    float64    `json:"rate"`
-	Seconds float64    `json:"seconds"`
-	Train   logFigures `json:"train"`
-	Kept    logFigures `json:"kept"`
-}
-
-// logFigures are the figures of a loss; a head that the net lacks has none.
-type logFigures struct {
-	Policy         *float64 `json:"policy,omitempty"`
-	TargetEntropy  *float64 `json:"least,omitempty"`
-	Entropy        *float64 `json:"entropy,omitempty"`
-	PolicyAccuracy *float64 `json:"agrees,omitempty"`
-	Value          *float64 `json:"value,omitempty"`
-	ValueAccuracy  *float64 `json:"foresees,omitempty"`
-}
-
-func logLine(e *train.Epoch) logEntry {
-	figures := func(l *train.Loss) (f logFigures) {
-		number := func(v float64) *float64 { v = round(v, 6); return &v }
-		if l.HasPolicy() {
-			f.Policy, f.TargetEntropy, f.PolicyAccuracy = number(l.Policy()), number(l.TargetEntropy()), number(l.PolicyAccuracy())
-			if l.IsActor() {
-				f.TargetEntropy, f.Entropy = nil, number(l.Entropy())
-			}
-		}
-		if l.HasValue() {
-			f.Value, f.ValueAccuracy = number(l.Value()), number(l.ValueAccuracy())
-		}
-		return f
-	}
-	return logEntry{e.Number, e.Steps, e.Rate, round(e.Seconds, 3), figures(&e.Train), figures(&e.Validation)}
 }

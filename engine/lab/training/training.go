@@ -9,7 +9,6 @@ package training
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 
 	"playout/engine/command"
@@ -19,6 +18,7 @@ import (
 	"playout/engine/strict"
 	"playout/engine/train"
 	"playout/engine/train/sample"
+	"playout/engine/train/trainspec"
 	"playout/models"
 )
 
@@ -106,8 +106,8 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 		Recipe:  command.Chain(append(from.recipe, o.Command())...),
 		Seed:    o.Config.Seed,
 		Data:    from.describe(samples) + "; trained on " + train.Kernel(),
-		Hours:   round(o.Hours+t.Seconds/3600, 2),
-		Figures: figures(net.Weights(), kept),
+		Hours:   trainspec.Round(o.Hours+t.Seconds/3600, 2),
+		Figures: trainspec.CardFigures(net.Weights(), kept),
 	})
 	if err != nil {
 		return nil, err
@@ -116,23 +116,4 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 		o.Log.Warn("%s has %d bytes; the page takes nets of at most %d", o.Out, len(file), models.MaxSize)
 	}
 	return &Result{o.Out, net.Weights(), t.Best(), len(t.Epochs()), kept}, nil
-}
-
-// figures returns the figures of a net for its card.
-func figures(weights int, kept train.Loss) models.Figures {
-	f := models.Figures{Weights: &weights}
-	v := &f.Validation
-	if kept.HasPolicy() {
-		v.CrossEntropy, v.TargetEntropy, v.PolicyAccuracy = models.Loss(kept.Policy()), models.Loss(kept.TargetEntropy()), models.Loss(kept.PolicyAccuracy())
-	}
-	if kept.HasValue() {
-		v.SquaredError, v.ValueAccuracy = models.Loss(kept.Value()), models.Loss(kept.ValueAccuracy())
-	}
-	return f
-}
-
-// round rounds to a number of decimal places.
-func round(v float64, places int) float64 {
-	unit := math.Pow10(places)
-	return math.Round(v*unit) / unit
 }
