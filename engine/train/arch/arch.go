@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"playout/engine/game"
 	"playout/engine/strict"
@@ -91,6 +93,49 @@ type Layer struct {
 	In, Out Shape
 	Inner   []Layer // of a residual
 	Last    bool    // whether it is the layer with weights at the end of a head
+	Place   Place
+}
+
+// Place is the place of a word in the text of an architecture, in bytes. As an error it is the place
+// of the word that an error of Parse is about; errors.As finds it.
+type Place struct{ From, To int }
+
+// Error implements error.
+func (p Place) Error() string { return fmt.Sprintf("bytes %d to %d", p.From, p.To) }
+
+// Weights returns the number of weights of the layer, without those of layers within it.
+func (l *Layer) Weights() int {
+	switch l.Kind {
+	case "dense":
+		return (l.In.Size() + 1) * l.Out.C
+	case "sides":
+		return (l.In.Size()/2 + 1) * l.Out.C / 2
+	case "conv1":
+		return (l.In.C + 1) * l.Out.C
+	case "conv3", "torus3":
+		return (9*l.In.C + 1) * l.Out.C
+	case "norm":
+		return 2 * l.In.C
+	}
+	return 0
+}
+
+// Sums returns how many multiplications with an addition the layer takes for one sample, without those
+// of layers within it.
+func (l *Layer) Sums() int {
+	switch l.Kind {
+	case "dense":
+		return l.In.Size() * l.Out.C
+	case "sides":
+		return l.In.Size() * l.Out.C / 2
+	case "conv1":
+		return l.In.Size() * l.Out.C
+	case "conv3", "torus3":
+		return 9 * l.In.Size() * l.Out.C
+	case "norm":
+		return l.In.Size()
+	}
+	return 0
 }
 
 // BySquare reports whether the layer takes boards square by square.
@@ -129,27 +174,60 @@ const allowed = "conv3:N conv1:N torus3:N dense:N sides:N norm relu leaky screlu
 // Parse reads untrusted text as an architecture over the first channels of
 // planes.
 func Parse(text string, planes game.Planes, channels int) (Net, error) {
-	n := Net{Planes: planes, Channels: channels}
-	if channels < 1 || channels > planes.C {
-		return Net{}, strict.Wrong("channels", "%d channels", channels).Allow("1 to %d", planes.C)
-	}
-	if len(text) > maxText {
-		return Net{}, strict.Wrong("arch", "an architecture of %d bytes", len(text)).Allow("%d", maxText)
-	}
-	p := parser{net: &n, words: words(text)}
-	if len(p.words) > maxWords {
-		return Net{}, strict.Wrong("arch", "an architecture of %d words", len(p.words)).Allow("%d", maxWords)
-	}
-	if err := p.parse(); err != nil {
-		return Net{}, err
-	}
-	return n, nil
+	_, n, err := Sketch(text, planes, channels)
+	return n, err
 }
 
-// words splits a text at spaces and around brackets.
-func words(text string) []string {
-	text = strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text)
-	return strings.Fields(text)
+// Placed is a layer with its place in an architecture.
+type Placed struct {
+	Layer
+	Part  string // "trunk", "policy" or "value"
+	Depth int    // in how many residuals it stands
+}
+
+// Sketch is Parse that also returns the layers before the first error in the order of the text: those
+// in a residual follow it.
+func Sketch(text string, planes game.Planes, channels int) ([]Placed, Net, error) {
+	n := Net{Planes: planes, Channels: channels}
+	if channels < 1 || channels > planes.C {
+		return nil, Net{}, strict.Wrong("channels", "%d channels", channels).Allow("1 to %d", planes.C)
+	}
+	if len(text) > maxText {
+		return nil, Net{}, strict.Wrong("arch", "an architecture of %d bytes", len(text)).Allow("%d", maxText)
+	}
+	p := parser{net: &n, part: "trunk"}
+	p.words, p.places = words(text)
+	if len(p.words) > maxWords {
+		return nil, Net{}, strict.Wrong("arch", "an architecture of %d words", len(p.words)).Allow("%d", maxWords)
+	}
+	if err := p.parse(); err != nil {
+		return p.seen, Net{}, err
+	}
+	return p.seen, n, nil
+}
+
+// words splits a text at spaces and around brackets. It returns the place of each word too, and after
+// the last one that of the text's end.
+func words(text string) (list []string, places []Place) {
+	add := func(from, to int) {
+		if from < to {
+			list, places = append(list, text[from:to]), append(places, Place{from, to})
+		}
+	}
+	from := 0
+	for i, r := range text {
+		switch {
+		case unicode.IsSpace(r):
+			add(from, i)
+			from = i + utf8.RuneLen(r)
+		case r == '(' || r == ')':
+			add(from, i)
+			add(i, i+1)
+			from = i + 1
+		}
+	}
+	add(from, len(text))
+	return list, append(places, Place{len(text), len(text)})
 }
 
 // String returns the canonical text of the architecture, which Parse reads.
@@ -201,6 +279,10 @@ func (n Net) Evaluates() bool {
 func (n Net) DirectLayer() Layer {
 	return Layer{Kind: "dense", Text: "direct", In: n.Input(), Out: Shape{C: n.Planes.Policy}, Last: true}
 }
+
+// Outputs returns how many numbers the layers give for one sample. A training takes some 20 bytes for
+// each, for every sample of a batch.
+func (n Net) Outputs() int { return n.outputs }
 
 // Weights returns the number of weights of a net of this architecture.
 func (n Net) Weights() int { return n.weights }

@@ -1,6 +1,9 @@
 package arch
 
 import (
+	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -151,4 +154,45 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q has the canonical text %q, which is read as %q, error %v; want the same", text, n, again, err)
 		}
 	})
+}
+
+// Sketch lists the layers in the order of the text, with the place of each and of what is wrong.
+func TestSketch(t *testing.T) {
+	board := game.Planes{C: 3, H: 8, W: 8, Policy: 65}
+	const text = " conv3:4  residual( norm relu ) policy(dense direct) value(dense tanh)"
+	layers, n, err := Sketch(text, board, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	weights, sums := 0, 0
+	for i := range layers {
+		l := &layers[i]
+		got = append(got, fmt.Sprintf("%s:%d %s %v %v", l.Part, l.Depth, text[l.Place.From:l.Place.To], l.In, l.Out))
+		weights += l.Weights()
+		sums += l.Sums()
+	}
+	want := []string{
+		"trunk:0 conv3:4 3×8×8 4×8×8", "trunk:0 residual 4×8×8 4×8×8", "trunk:1 norm 4×8×8 4×8×8", "trunk:1 relu 4×8×8 4×8×8",
+		"policy:0 dense 4×8×8 65", "policy:0 direct 3×8×8 65", "value:0 dense 4×8×8 1", "value:0 tanh 1 1",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if want := 9*3*4*64 + 4*64 + 256*65 + 192*65 + 256; weights != n.Weights() || sums != want {
+		t.Errorf("%d weights and %d sums; want %d and %d", weights, sums, n.Weights(), want)
+	}
+	for text, want := range map[string]string{
+		"conv3:4 conv4:4 policy(dense)": "conv4:4",
+		"conv3:4 relu":                  "",
+		"conv3:4 policy(relu)":          ")",
+		"dense:4 relu conv3:9 x":        "conv3:9",
+		"residual(relu":                 "",
+	} {
+		layers, _, err := Sketch(text, board, 3)
+		var at Place
+		if !errors.As(err, &at) || text[at.From:at.To] != want || len(layers) == 0 && strings.HasPrefix(text, "conv3") {
+			t.Errorf("%q: %d layers, %v at %q, want an error at %q", text, len(layers), err, text[at.From:at.To], want)
+		}
+	}
 }

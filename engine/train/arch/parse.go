@@ -11,10 +11,13 @@ import (
 
 // parser reads words.
 type parser struct {
-	net   *Net
-	words []string
-	at    int // index of the next word
-	width int // outputs of the head being read, for a dense layer without a number; 0 for none
+	net    *Net
+	words  []string
+	places []Place // of the words, then of the end
+	at     int     // index of the next word
+	part   string  // of the layers that are being read
+	seen   []Placed
+	width  int // outputs of the head being read, for a dense layer without a number; 0 for none
 }
 
 // errorf returns an error that names the word read last.
@@ -23,7 +26,9 @@ func (p *parser) errorf(format string, args ...any) *strict.Fault {
 	if p.at <= len(p.words) {
 		word = fmt.Sprintf("word %d, %q", p.at, game.Clip(p.words[p.at-1]))
 	}
-	return strict.Wrong("arch", "architecture, %s: %s", word, fmt.Sprintf(format, args...))
+	f := strict.Wrong("arch", "architecture, %s: %s", word, fmt.Sprintf(format, args...))
+	f.Err = p.places[min(p.at-1, len(p.words))]
+	return f
 }
 
 // next reads the next word, "" at the end.
@@ -69,14 +74,16 @@ func (p *parser) parse() error {
 		}
 	}
 	if n.Policy == nil && n.Value == nil {
-		return strict.Wrong("arch", "an architecture without heads").Allow("policy(...) value(...), one or both, at the end")
+		f := strict.Wrong("arch", "an architecture without heads").Allow("policy(...) value(...), one or both, at the end")
+		f.Err = p.places[len(p.words)]
+		return f
 	}
 	return nil
 }
 
 // policy reads the layers of the policy head, to its closing bracket.
 func (p *parser) policy(in Shape) error {
-	p.width = p.net.Planes.Policy
+	p.width, p.part = p.net.Planes.Policy, "policy"
 	layers, out, err := p.layers(in, 1)
 	if err != nil {
 		return err
@@ -88,7 +95,10 @@ func (p *parser) policy(in Shape) error {
 	layers[len(layers)-1].Last = true
 	if word == "direct" {
 		p.net.Direct = true
-		if err := p.count(p.net.DirectLayer()); err != nil {
+		direct := p.net.DirectLayer()
+		direct.Place = p.places[p.at-1]
+		p.seen = append(p.seen, Placed{direct, p.part, 0})
+		if err := p.count(direct); err != nil {
 			return err
 		}
 		word = p.next()
@@ -102,7 +112,7 @@ func (p *parser) policy(in Shape) error {
 
 // value reads the layers of the value head, to its closing bracket.
 func (p *parser) value(in Shape) error {
-	p.width = 1
+	p.width, p.part = 1, "value"
 	layers, _, err := p.layers(in, 1)
 	if err != nil {
 		return err
@@ -147,7 +157,7 @@ func (p *parser) layer(in Shape, depth int) (Layer, error) {
 	if !ok {
 		return Layer{}, p.errorf("no such layer").Allow("%s", allowed)
 	}
-	l := Layer{Kind: name, Text: word, In: in, Out: in, Number: k.initial}
+	l := Layer{Kind: name, Text: word, In: in, Out: in, Number: k.initial, Place: p.places[p.at-1]}
 	switch {
 	case numbered:
 		v, err := strconv.ParseFloat(given, 64)
@@ -178,10 +188,17 @@ func (p *parser) layer(in Shape, depth int) (Layer, error) {
 		l.Out = Shape{C: 2 * int(l.Number)}
 	case "pool":
 		l.Out = Shape{C: in.C}
-	case "residual":
+	}
+	at, inside := len(p.seen), depth
+	if p.part != "trunk" {
+		inside-- // the brackets of a head
+	}
+	p.seen = append(p.seen, Placed{l, p.part, inside})
+	if name == "residual" {
 		if err := p.residual(&l, depth); err != nil {
 			return Layer{}, err
 		}
+		p.seen[at].Layer = l
 	}
 	return l, p.count(l)
 }
@@ -222,18 +239,7 @@ func (k kind) usage(name string) string {
 // count adds a layer's weights and outputs to those of the net.
 func (p *parser) count(l Layer) error {
 	n := p.net
-	switch l.Kind {
-	case "dense":
-		n.weights += (l.In.Size() + 1) * l.Out.C
-	case "sides":
-		n.weights += (l.In.Size()/2 + 1) * l.Out.C / 2
-	case "conv1":
-		n.weights += (l.In.C + 1) * l.Out.C
-	case "conv3", "torus3":
-		n.weights += (9*l.In.C + 1) * l.Out.C
-	case "norm":
-		n.weights += 2 * l.In.C
-	}
+	n.weights += l.Weights()
 	n.outputs += l.Out.Size()
 	switch {
 	case n.weights > maxWeights:
