@@ -5,6 +5,7 @@ import (
 	"playout/engine/strict"
 	"playout/engine/train/arch"
 	"playout/engine/train/optim"
+	"playout/engine/train/parallel"
 	"playout/engine/train/sample"
 )
 
@@ -98,7 +99,7 @@ func (c *Config) check() error {
 	}
 	_, err := optim.NewSchedule(c.Schedule)
 	faults.Add(err)
-	_, err = optim.New(c.Optimiser, c.Decay, nil, 1)
+	_, err = optim.New(c.Optimiser, c.Decay, nil, parallel.Of(1))
 	faults.Add(err)
 	_, err = sample.ParseClasses(c.Classes, nil, nil)
 	faults.Add(err)

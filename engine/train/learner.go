@@ -31,8 +31,7 @@ type learner struct {
 }
 
 // newLearner returns a net with random weights.
-func newLearner(c *Config, s *sample.Set, a arch.Net, classes [3]float32, random *rand.Rand) *learner {
-	workers := parallel.Workers(c.Workers)
+func newLearner(c *Config, s *sample.Set, a arch.Net, classes [3]float32, random *rand.Rand, workers parallel.Workers) *learner {
 	l := &learner{
 		batch: sample.NewBatch(s, sample.BatchConfig{Size: c.Batch, Channels: c.Channels, Mix: c.Mix,
 			Temperature: c.Temperature, Classes: classes}, workers),

@@ -9,6 +9,7 @@ import (
 	"playout/engine/games/othello"
 	"playout/engine/train/nn"
 	"playout/engine/train/optim"
+	"playout/engine/train/parallel"
 	"playout/engine/train/sample"
 )
 
@@ -19,7 +20,7 @@ func (c *Config) learner(t testing.TB, s *sample.Set, random *rand.Rand) *learne
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newLearner(c, s, a, [3]float32{1, 1, 1}, random)
+	return newLearner(c, s, a, [3]float32{1, 1, 1}, random, parallel.Of(c.Workers))
 }
 
 // slope returns the derivative of f by a number, as the difference quotient of both sides.
@@ -106,7 +107,7 @@ func TestActorLearns(t *testing.T) {
 	c := tiny()
 	c.Arch, c.Entropy = "dense:32 relu policy(dense direct) value(dense tanh)", 0.01
 	l := c.learner(t, s, rand.New(game.NewRand(2)))
-	o, err := optim.New(c.Optimiser, c.Decay, l.net.Params(), 2)
+	o, err := optim.New(c.Optimiser, c.Decay, l.net.Params(), parallel.Of(2))
 	if err != nil {
 		t.Fatal(err)
 	}

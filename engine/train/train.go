@@ -69,7 +69,11 @@ type Trainer struct {
 }
 
 // New returns a training that has not started.
-func New(c Config, s *sample.Set) (*Trainer, error) {
+func New(c Config, s *sample.Set) (*Trainer, error) { return NewPausing(c, s, nil) }
+
+// NewPausing is New for a training that on one worker calls pause, if not nil, within its steps: about as
+// often as it computes a part of a layer. A step goes on when pause returns.
+func NewPausing(c Config, s *sample.Set, pause func()) (*Trainer, error) {
 	a, _, err := c.parse(s.Planes(), s.Target())
 	if err != nil {
 		return nil, err
@@ -101,8 +105,9 @@ func New(c Config, s *sample.Set) (*Trainer, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.learner = newLearner(&t.config, s, a, classes, random)
-	if t.optimiser, err = optim.New(c.Optimiser, c.Decay, t.learner.net.Params(), parallel.Workers(c.Workers)); err != nil {
+	workers := parallel.Workers{N: c.Workers, Pause: pause}
+	t.learner = newLearner(&t.config, s, a, classes, random, workers)
+	if t.optimiser, err = optim.New(c.Optimiser, c.Decay, t.learner.net.Params(), workers); err != nil {
 		return nil, err
 	}
 	t.perEpoch = (len(t.train) + c.Batch - 1) / c.Batch

@@ -13,6 +13,7 @@ import (
 	"playout/engine/games/othello"
 	enginenet "playout/engine/net"
 	"playout/engine/train/nn"
+	"playout/engine/train/parallel"
 	"playout/engine/train/sample"
 )
 
@@ -56,6 +57,30 @@ func TestSameSeedGivesTheSameBits(t *testing.T) {
 	c.Seed++
 	if bytes.Equal(file(), want) {
 		t.Error("another seed trains the same net")
+	}
+}
+
+// A training that pauses within its steps gives the same bits, and pauses often.
+func TestPausesChangeNothing(t *testing.T) {
+	s, c := othelloSamples(t, 4), tiny()
+	c.Workers = 1
+	c.Arch = "conv3:4 norm relu residual(conv3:4 tanh) policy(conv1:2 softmax dropout:0.5 dense) value(dense:4 screlu dense tanh)"
+	want, _, err := trainNet(c, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pauses := 0
+	tr, err := NewPausing(c, s, func() { pauses++ })
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps(t, tr, -1)
+	got, _, err := tr.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if taken, _ := tr.Steps(); !bytes.Equal(got.Export(), want.Export()) || pauses < 100*taken {
+		t.Errorf("with %d pauses in %d steps the net is another one, or pauses are fewer than 100 a step", pauses, taken)
 	}
 }
 
@@ -152,7 +177,7 @@ func TestExportComputesTheSame(t *testing.T) {
 			all = append(all, int32(i*s.Len()/samples))
 		}
 		batch := func(channels int) *sample.Batch {
-			b := sample.NewBatch(s, sample.BatchConfig{Size: samples, Channels: channels, Temperature: 1}, 1)
+			b := sample.NewBatch(s, sample.BatchConfig{Size: samples, Channels: channels, Temperature: 1}, parallel.Of(1))
 			b.Fill(all, nil)
 			return b
 		}

@@ -95,7 +95,7 @@ func TestReport3InFull(t *testing.T) {
 	if loss := training.Loss(); !(loss > 0 && loss < 20) {
 		t.Errorf("the loss of a step is %g, want that of a net that knows nothing: about 9", loss)
 	}
-	fresh := nn.New(a, 1, rand.New(game.NewRand(1)), parallel.Workers(how.Workers))
+	fresh := nn.New(a, 1, rand.New(game.NewRand(1)), parallel.Of(how.Workers))
 	model, err := net.Load(fresh.Export())
 	if err != nil {
 		t.Fatal(err)

@@ -51,7 +51,7 @@ func randomNet(t testing.TB, text string, planes game.Planes, channels, n, worke
 		t.Fatal(err)
 	}
 	random := rand.New(game.NewRand(5))
-	net := New(a, n, random, parallel.Workers(workers))
+	net := New(a, n, random, parallel.Of(workers))
 	for _, p := range net.Params() {
 		for i := range p.W {
 			p.W[i] += float32(random.NormFloat64()) / 4
@@ -261,7 +261,7 @@ func TestDropout(t *testing.T) {
 	for i := range x {
 		x[i] = 1
 	}
-	l := newDropout(0.3, 7, n, 2)
+	l := newDropout(0.3, 7, n, parallel.Of(2))
 	first := slices.Clone(l.forward(x, 1, 0))
 	kept := 0
 	for i, v := range first {
@@ -318,7 +318,7 @@ func FuzzNets(f *testing.F) {
 		if err != nil || a.Weights() > 20_000 {
 			return
 		}
-		net := New(a, 2, rand.New(game.NewRand(1)), 1)
+		net := New(a, 2, rand.New(game.NewRand(1)), parallel.Of(1))
 		weights := 0
 		for _, p := range net.Params() {
 			weights += len(p.W)

@@ -9,6 +9,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/net/onnx"
 	"playout/engine/train/arch"
+	"playout/engine/train/parallel"
 )
 
 // evaluation is the architecture of an evaluation net.
@@ -89,7 +90,7 @@ func TestBlocksEqualSingleSamples(t *testing.T) {
 func TestSCReLU(t *testing.T) {
 	huge := float32(math.Inf(1))
 	x := []float32{-huge, -3, float32(math.Copysign(0, -1)), 0, 0.25, 0.5, 1.5, huge}
-	l := newSCReLU(len(x), 1)
+	l := newSCReLU(len(x), parallel.Of(1))
 	if got, want := l.forward(x, 1, 0), []float32{0, 0, 0, 0, 0.0625, 0.25, 1, 1}; !slices.Equal(got, want) {
 		t.Errorf("outputs %v, want %v", got, want)
 	}
@@ -122,7 +123,7 @@ func TestWeightLimits(t *testing.T) {
 func TestInitialSumsOfSides(t *testing.T) {
 	const n, width, pieces = 64, 768, 32
 	random := rand.New(game.NewRand(4))
-	l := newSides(arch.Shape{C: 24, H: 8, W: 8, Planar: true}, 256, n, random, 1)
+	l := newSides(arch.Shape{C: 24, H: 8, W: 8, Planar: true}, 256, n, random, parallel.Of(1))
 	x := make([]float32, n*2*width)
 	for i := range 2 * n {
 		for range pieces {

@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/train/nn"
+	"playout/engine/train/parallel"
 )
 
 // param returns a slice of size weights.
@@ -43,7 +44,7 @@ func TestOptimisersStep(t *testing.T) {
 		params := []*nn.Param{param("factors", size, true), param("bias", size, false)}
 		want := [2][]float64{make([]float64, size), make([]float64, size)}
 		seen := [2][size][]float64{}
-		o, err := New(text, decay, params, 3)
+		o, err := New(text, decay, params, parallel.Of(3))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +77,7 @@ func TestWeightsStayWithinLimits(t *testing.T) {
 	for _, text := range []string{"adam", "sgd"} {
 		params := []*nn.Param{param("limited", 3, false), param("free", 3, false)}
 		params[0].Limit = 0.5
-		o, err := New(text, 0, params, 2)
+		o, err := New(text, 0, params, parallel.Of(2))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +101,7 @@ func TestWeightsStayWithinLimits(t *testing.T) {
 func TestStepsAllocateNothing(t *testing.T) {
 	params := []*nn.Param{param("factors", 99, true), param("bias", 9, false)}
 	for _, text := range []string{"adam", "sgd"} {
-		o, err := New(text, 0.1, params, 1)
+		o, err := New(text, 0.1, params, parallel.Of(1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -59,7 +59,7 @@ func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
 		config:     c,
 		workers:    workers,
 		inputs:     c.Channels * s.planes.H * s.planes.W,
-		scratch:    make([]scratch, max(workers, 1)),
+		scratch:    make([]scratch, max(workers.N, 1)),
 		Value:      make([]float32, c.Size),
 		Result:     make([]float32, c.Size),
 		Weight:     make([]float32, c.Size),

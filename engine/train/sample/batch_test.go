@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/train/parallel"
 )
 
 // The policy's target is the search's shares raised to the power of 1 over the
@@ -19,7 +20,7 @@ func TestBatchAtATemperature(t *testing.T) {
 		all[i] = int32(i * s.Len() / len(all))
 	}
 	targets := func(temperature float64) []float32 {
-		b := NewBatch(s, BatchConfig{Size: len(all), Channels: 3, Temperature: temperature}, 1)
+		b := NewBatch(s, BatchConfig{Size: len(all), Channels: 3, Temperature: temperature}, parallel.Of(1))
 		b.Fill(all, nil)
 		return b.Policy
 	}
@@ -46,7 +47,7 @@ func TestBatchAtATemperature(t *testing.T) {
 func TestBatchUnderSymmetry(t *testing.T) {
 	s := othelloSet(t, 2)
 	const mix = 0.3
-	b := NewBatch(s, BatchConfig{Size: 8, Channels: 3, Mix: mix, Temperature: 1}, 1)
+	b := NewBatch(s, BatchConfig{Size: 8, Channels: 3, Mix: mix, Temperature: 1}, parallel.Of(1))
 	one := []int32{int32(s.Len() / 2)}
 	b.Fill(one, nil)
 	planes, policy := slices.Clone(b.Planes), slices.Clone(b.Policy)
@@ -106,7 +107,7 @@ func TestClassWeights(t *testing.T) {
 	if err != nil || lopsided != [3]float32{4.0 / 6, 2, 2} { // three lost, one won: a drawn one would weigh 2 too
 		t.Errorf("balanced weights %v, %v; want 0.667, 2, 2", lopsided, err)
 	}
-	b := NewBatch(s, BatchConfig{Size: len(all), Channels: 1, Temperature: 1, Classes: [3]float32{0.5, 2, 3}}, 2)
+	b := NewBatch(s, BatchConfig{Size: len(all), Channels: 1, Temperature: 1, Classes: [3]float32{0.5, 2, 3}}, parallel.Of(2))
 	b.Fill(all, nil)
 	for i, weight := range b.Weight {
 		if want := b.config.Classes[i%3]; weight != want {
@@ -141,7 +142,7 @@ func TestFillAllocatesNothing(t *testing.T) {
 			if err := s.Add(randomEpisode(g, 1, 0)); err != nil {
 				t.Fatal(err)
 			}
-			b := NewBatch(s, BatchConfig{Size: 16, Channels: 1, Temperature: 1}, 1)
+			b := NewBatch(s, BatchConfig{Size: 16, Channels: 1, Temperature: 1}, parallel.Of(1))
 			all := make([]int32, 16)
 			for i := range all {
 				all[i] = int32(i)

@@ -141,7 +141,7 @@ func numbers(s *Set) []int32 {
 func TestWorthVariants(t *testing.T) {
 	s, positions := worthSet(t, 3)
 	all := numbers(s)
-	b := NewBatch(s, BatchConfig{Size: len(all), Channels: s.Planes().C, Mix: 0.7, Temperature: 1, Classes: [3]float32{5, 0, 2}}, 2)
+	b := NewBatch(s, BatchConfig{Size: len(all), Channels: s.Planes().C, Mix: 0.7, Temperature: 1, Classes: [3]float32{5, 0, 2}}, parallel.Of(2))
 	random := rand.New(game.NewRand(1))
 	var whole, removed int
 	for round := range 6 {
@@ -182,8 +182,8 @@ func TestWorthVariants(t *testing.T) {
 func TestVariantsAreTheSameOnAnyWorkers(t *testing.T) {
 	s, _ := worthSet(t, 2)
 	all := numbers(s)
-	write := func(workers parallel.Workers, channels int) (planes, values []float32) {
-		b := NewBatch(s, BatchConfig{Size: len(all), Channels: channels, Temperature: 1}, workers)
+	write := func(workers, channels int) (planes, values []float32) {
+		b := NewBatch(s, BatchConfig{Size: len(all), Channels: channels, Temperature: 1}, parallel.Of(workers))
 		b.Fill(all, rand.New(game.NewRand(7)))
 		return slices.Clone(b.Planes), slices.Clone(b.Value)
 	}
@@ -244,7 +244,7 @@ func TestSumCoversAppraisals(t *testing.T) {
 func TestFillOfWorthAllocatesNothing(t *testing.T) {
 	s, _ := worthSet(t, 1)
 	all := numbers(s)
-	b := NewBatch(s, BatchConfig{Size: len(all), Channels: 24, Temperature: 1}, 1)
+	b := NewBatch(s, BatchConfig{Size: len(all), Channels: 24, Temperature: 1}, parallel.Of(1))
 	random := rand.New(game.NewRand(1))
 	if allocated := testing.AllocsPerRun(5, func() { b.Fill(all, random) }); allocated > 0 {
 		t.Errorf("%g allocations a batch, want none", allocated)
