@@ -1,9 +1,10 @@
 package lab
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
+	"playout/engine/game"
 	"playout/engine/lab/reports/tables"
 	"playout/engine/lab/row"
 	"playout/engine/lab/sweep"
@@ -15,13 +16,10 @@ import (
 // plan answers a Plan.
 func (l *Lab) plan(id int, c *labwire.Plan) (kind string, err error) {
 	var p *labwire.Planned
-	switch {
-	case c.Sweep != "":
+	if c.Sweep != "" {
 		p, err = planSweep(c.Sweep)
-	case c.Table != "":
+	} else {
 		p, err = l.planTable(c)
-	default:
-		p = listTables()
 	}
 	if err != nil {
 		return labwire.KindMatch, err
@@ -72,14 +70,16 @@ func rowOf(m *row.Match, games int, seed uint64) (r labwire.Row, played match.Ma
 
 // planTable returns the matches of a report's table.
 func (l *Lab) planTable(c *labwire.Plan) (*labwire.Planned, error) {
-	found, err := tables.Find(c.Table)
-	if err == nil && len(found) != 1 {
-		err = fmt.Errorf("table %q is no single table", c.Table)
+	all := tables.Tables()
+	at := slices.IndexFunc(all, func(t tables.Table) bool { return t.ID == c.Table })
+	if at < 0 {
+		var ids []string
+		for i := range all {
+			ids = append(ids, all[i].ID)
+		}
+		return nil, strict.Wrong("table", "table %q is unknown", game.Clip(c.Table)).Allow("%s", strings.Join(ids, ", "))
 	}
-	if err != nil {
-		return nil, strict.At("table", err)
-	}
-	t := &found[0]
+	t := &all[at]
 	rows, err := row.Choose(t.Rows, c.Rows, func(r *tables.Row) string { return r.Name })
 	if err != nil {
 		return nil, strict.At("row", err)
@@ -88,7 +88,7 @@ func (l *Lab) planTable(c *labwire.Plan) (*labwire.Planned, error) {
 		return nil, strict.Wrong("games", "games %d", c.Games).Allow("0 to %d", match.MaxGames)
 	}
 	kept := t.Kept()
-	p := &labwire.Planned{Title: t.Title, Report: t.Report, Departures: departures(t.Departures)}
+	p := &labwire.Planned{Departures: departures(t.Departures)}
 	for i := range rows {
 		m := &rows[i]
 		games := c.Games
@@ -130,13 +130,4 @@ func departures(list []tables.Departure) (all []labwire.Departure) {
 		all = append(all, labwire.Departure(d))
 	}
 	return all
-}
-
-// listTables returns the list of all tables.
-func listTables() *labwire.Planned {
-	p := &labwire.Planned{}
-	for _, t := range tables.Tables() {
-		p.Tables = append(p.Tables, labwire.Listed{ID: t.ID, Report: t.Report, Title: t.Title, Rows: len(t.Rows)})
-	}
-	return p
 }

@@ -63,17 +63,10 @@ func specOf(t *testing.T, text string) match.Spec {
 // The rows of every table are those that playout table plays, and a row cannot be played here only if it
 // needs a file.
 func TestPlanTables(t *testing.T) {
-	list, failed := planned(t, labwire.Plan{})
-	if failed != nil || len(list.Tables) != len(reports.Tables()) {
-		t.Fatalf("%+v, %v; want the list of %d tables", list, failed, len(reports.Tables()))
-	}
-	for i, table := range reports.Tables() {
-		if l := list.Tables[i]; l.ID != table.ID || l.Report != table.Report || l.Rows != len(table.Rows) || l.Title != table.Title {
-			t.Errorf("listed as %+v, want %s", l, table.ID)
-		}
+	for _, table := range reports.Tables() {
 		for _, games := range []int{0, 12} {
 			p, failed := planned(t, labwire.Plan{Table: table.ID, Games: games, Seed: 7})
-			if failed != nil || len(p.Rows) != len(table.Rows) || len(p.Departures) != len(table.Departures) || p.Title != table.Title {
+			if failed != nil || len(p.Rows) != len(table.Rows) || len(p.Departures) != len(table.Departures) {
 				t.Fatalf("%s: %+v, %v; want its %d rows", table.ID, p, failed, len(table.Rows))
 			}
 			kept, err := table.Kept()
@@ -170,8 +163,8 @@ func TestPlanRefuses(t *testing.T) {
 		plan       labwire.Plan
 		want, path string
 	}{
-		{labwire.Plan{Table: "r9-moon"}, `table "r9-moon" is unknown; allowed: all, r1-start`, "table"},
-		{labwire.Plan{Table: "all"}, `table "all" is no single table`, "table"},
+		{labwire.Plan{Table: "r9-moon"}, `table "r9-moon" is unknown; allowed: r1-start, `, "table"},
+		{labwire.Plan{Table: "all"}, `table "all" is unknown; allowed: r1-start, `, "table"},
 		{labwire.Plan{Table: "r1-start", Rows: "moon"}, `row "moon" is unknown; allowed: equal, half`, "row"},
 		{labwire.Plan{Table: "r1-start", Games: 2_000_000}, "games 2000000; allowed: 0 to 1000000", "games"},
 		{sweepOf("uct:n=5 random"), "needs one list of values in braces, or two", "agents"},
@@ -200,7 +193,7 @@ func FuzzPlan(f *testing.F) {
 	f.Add("", "r4-final", "", 0)
 	f.Add(`{"agents":["{","}"]}`, "", "", -1)
 	f.Fuzz(func(t *testing.T, sweep, table, rows string, games int) {
-		if len(sweep) > 4<<10 {
+		if len(sweep) > 4<<10 || (sweep == "") == (table == "") {
 			return
 		}
 		p, failed := planned(t, labwire.Plan{Sweep: sweep, Table: table, Rows: rows, Games: games})

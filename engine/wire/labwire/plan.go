@@ -7,8 +7,7 @@ import (
 	"playout/engine/strict"
 )
 
-// Plan asks for the matches of a series: those of a sweep, or of a report's table. With neither, it asks
-// which tables there are. The answer is a Planned or an Error, whose Faults have the paths of the wrong
+// Plan asks for the matches of a series: those of a sweep, or of a report's table. The answer is a Planned or an Error, whose Faults have the paths of the wrong
 // keys; nothing changes.
 type Plan struct {
 	// Sweep is a match as Match.Spec has it, whose agents have one list of values in braces, or two, as
@@ -26,10 +25,7 @@ type Planned struct {
 	Parameters []Parameter `json:"parameters,omitempty"` // of a sweep
 	Agent      int         `json:"agent,omitempty"`      // whose scores a sweep compares
 	Rows       []Row       `json:"rows,omitempty"`       // a match each
-	Title      string      `json:"title,omitempty"`      // of a table: what it compares
-	Report     int         `json:"report,omitempty"`     // whose table it is
 	Departures []Departure `json:"departures,omitempty"` // of all rows of a table
-	Tables     []Listed    `json:"tables,omitempty"`     // all tables, if the Plan had neither a sweep nor a table
 }
 
 // Parameter is a key of an agent with its values.
@@ -81,14 +77,6 @@ type Score struct {
 	Length   *float64 `json:"length,omitempty"`
 }
 
-// Listed is a table in the list of all.
-type Listed struct {
-	ID     string `json:"id"`
-	Report int    `json:"report"`
-	Title  string `json:"title"`
-	Rows   int    `json:"rows"`
-}
-
 // Limits of series.
 const (
 	MaxRows  = 100
@@ -97,8 +85,8 @@ const (
 
 // Check implements strict.Checker.
 func (p *Plan) Check() error {
-	if p.Sweep != "" && p.Table != "" {
-		return strict.Wrong("", "a plan with a sweep and a table").Allow("one of them")
+	if (p.Sweep == "") == (p.Table == "") {
+		return strict.Wrong("", "a plan with neither a sweep nor a table, or with both").Allow("one of them")
 	}
 	return cmp.Or(checkRange("bytes of a match:", len(p.Sweep), 0, MaxSpec), checkRange("bytes of a table's name:", len(p.Table), 0, maxNames),
 		checkRange("bytes of names:", len(p.Rows), 0, maxNames), checkRange("games", p.Games, 0, maxNumber))
@@ -106,7 +94,7 @@ func (p *Plan) Check() error {
 
 // Check implements strict.Checker.
 func (p *Planned) Check() error {
-	if err := cmp.Or(checkRange("rows:", len(p.Rows), 0, MaxRows), checkRange("parameters:", len(p.Parameters), 0, 2), checkRange("tables:", len(p.Tables), 0, MaxRows),
+	if err := cmp.Or(checkRange("rows:", len(p.Rows), 0, MaxRows), checkRange("parameters:", len(p.Parameters), 0, 2),
 		checkRange("agent", p.Agent, 0, maxAgents)); err != nil {
 		return err
 	}
