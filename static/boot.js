@@ -21,8 +21,11 @@
 // tell("message" or "died", text) and has post(text) and end(). Every worker knows from the
 // start which models exist. fetchModel(name, tell) loads one for all workers, once, or again
 // some time after a failure, and reports its bytes now and then: tell(name, some, all).
-// fetchFile(name) promises the bytes of another file of the site. keepOffline(ready) keeps the
-// page (static/offline.js) once nothing is more urgent.
+// A worker asks by itself for the visitor's own nets, by posting {want: name}; lendModel(name, bytes)
+// gives all workers one that has not been kept, and without bytes takes it away. fetchFile(name)
+// promises the bytes of another file of the site, or of one that the device keeps, and keepFile(name,
+// bytes) has it kept (static/kept.js). keepOffline(ready) keeps the page (static/offline.js) once
+// nothing is more urgent.
 //
 // In a sandboxed frame without allow-same-origin the page may neither fetch its files
 // nor start a worker from its address: static/opaque.js does both.
@@ -233,6 +236,12 @@
     await new Promise((painted) => setTimeout(painted)); // the board comes first
     let corrupt = false;
     try {
+      if (isKept(name)) {
+        const bytes = await keptFile(name);
+        if (!bytes) throw new Error("this device has no net of that name");
+        retries.delete(name);
+        return { model: name, bytes };
+      }
       const next = await open(file, retries.has(name) ? "reload" : usual, false);
       const hash = sha256(), parts = [];
       let some = 0;
@@ -266,7 +275,8 @@
       const names = Object.keys(build.models);
       worker = first || (opaque ? window.opaque.worker(names) : new Worker(`${build.worker}${suffix}#exec=${build.exec}${suffix}&models=${names}`));
       worker.onmessage = ({ data }) => {
-        if (typeof data !== "string") return; // about the program
+        if (data && data.want) window.fetchModel(data.want, reportBytes);
+        if (typeof data !== "string") return; // about the program, or a net
         hasSpoken = hasSpoken || data !== "";
         tell("message", data);
       };
@@ -392,7 +402,15 @@
         const worker = latest; // a later worker requests it itself
         models.get(name).then((message) => worker.post(message));
       };
+      window.lendModel = (name, bytes) => {
+        const message = bytes ? { model: name, bytes } : { model: name, problem: "it has been removed from this device" };
+        retries.delete(name);
+        models.set(name, Promise.resolve(message));
+        latest.post(message);
+      };
+      window.keepFile = keepFile;
       window.fetchFile = async (name) => {
+        if (isKept(name)) return keptFile(name).then((bytes) => bytes || Promise.reject(new Error(`${name} is not on this device`)));
         const answer = await fetch(name);
         if (!answer.ok) throw new Error(`${name}: status ${answer.status}`);
         return answer.arrayBuffer();

@@ -4,7 +4,7 @@
 //
 //   offline.keep(release, ready)  starts keeping; ready() is called when another
 //                                 release is there, which a reload brings
-//   offline.forget()              forgets everything; returns a promise
+//   offline.forget()              forgets everything, also what static/kept.js keeps; returns a promise
 //   offline.heal()                for a page that cannot start: returns a promise of
 //                                 true if the page is loaded again without what was kept
 "use strict";
@@ -101,5 +101,11 @@ window.offline = (() => {
     });
   }
 
-  return { keep, forget, heal };
+  // Unlike heal, it also removes what only this device has.
+  async function forgetAll() {
+    await window.keepFile?.().catch(() => {}); // fails if storage is denied
+    return forget();
+  }
+
+  return { keep, forget: forgetAll, heal };
 })();

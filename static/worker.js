@@ -10,7 +10,8 @@
 // and patch may be empty, and loads the program for all: it posts how many further bytes have arrived, 0 after the last,
 // and then the compiled program, a WebAssembly.Module, or {failed: text}. Any other worker gets
 // the program as its first message. A model arrives as {model, bytes} or {model, problem,
-// corrupt}; all other messages are JSON strings, see engine/wire. Messages that arrive before
+// corrupt}; the worker posts {want: name} for an own net of the visitor, which arrives likewise, and
+// again if another one takes its name. All other messages are JSON strings, see engine/wire. Messages that arrive before
 // the program listens are queued. A worker may have helpers: further workers of the same kind,
 // which it starts and to which it sends the program and the models that have arrived. While it
 // starts it sends an empty string after each step, since the page gives up on a silent worker.
@@ -40,7 +41,8 @@
       return;
     }
     if (data.model) {
-      models.push(data);
+      const known = models.findIndex((model) => model.model === data.model);
+      models[known < 0 ? models.length : known] = data;
       helpers.forEach((helper) => helper?.postMessage(data));
     }
     receive(data);
@@ -51,6 +53,9 @@
     receive = receiver;
     queue.splice(0).forEach((message) => receive(message));
   };
+
+  // The Go program calls this for an own net of the visitor; a helper gets it from its leader.
+  self.wantModel = (name) => self.postMessage({ want: name });
 
   // The Go program's helpers, by number. Their messages arrive as {helper, message}; {helper}
   // alone means that the helper has died or cannot start.
@@ -71,7 +76,7 @@
   function startHelper(number) {
     const helper = new Worker(own);
     const forward = (message) => helpers[number] === helper && receive({ helper: number, message });
-    helper.onmessage = (event) => event.data && forward(event.data);
+    helper.onmessage = ({ data }) => data && typeof data === "string" && forward(data);
     helper.onmessageerror = () => forward();
     helper.onerror = (event) => {
       event.preventDefault();

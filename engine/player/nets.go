@@ -14,7 +14,7 @@ import (
 
 // Nets provides the nets of players.
 type Nets interface {
-	// Net returns the model with a name, or in a file. The error says in one line why it is not
+	// Net returns the model with a name, also a visitor's own one, or in a file. The error says in one line why it is not
 	// available; it wraps ErrNoNet if no such model exists.
 	Net(name string) (*net.Model, error)
 }
@@ -23,13 +23,27 @@ type Nets interface {
 var ErrNoNet = errors.New("there is no such net")
 
 // allowedNets describes the allowed values of the key net.
-const allowedNets = "own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end"
+const allowedNets = "own, none, the name of a model in a to z, 0 to 9 and -, in a browser " + OwnPrefix + "NAME for a net of the device, or on the command line, a file with a / in its path or .onnx at its end"
 
 // IsNetName reports whether text may name a model; own and none do too.
 func IsNetName(text string) bool {
 	const most = 64
 	other := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' }
 	return text != "" && len(text) <= most && !strings.ContainsFunc(text, other)
+}
+
+// OwnPrefix begins the names of a visitor's own nets, which a browser keeps: mine:first.
+const OwnPrefix = "mine:"
+
+// IsOwnNet reports whether text names a visitor's own net: after OwnPrefix up to 32 letters, digits
+// and hyphens.
+func IsOwnNet(text string) bool {
+	const most = 32
+	other := func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-'
+	}
+	name, own := strings.CutPrefix(text, OwnPrefix)
+	return own && name != "" && len(name) <= most && !strings.ContainsFunc(name, other)
 }
 
 // IsNetFile reports whether text is the path of a model's file.
@@ -48,7 +62,7 @@ const (
 func modelKey(l *keys.List, at *string) *keys.Key {
 	return l.Add(keys.Key{
 		Name: "net", At: at,
-		Valid:   func(text string) bool { return IsNetName(text) || IsNetFile(text) },
+		Valid:   func(text string) bool { return IsNetName(text) || IsOwnNet(text) || IsNetFile(text) },
 		Allowed: allowedNets,
 		Words:   func(game.Game) []string { return []string{ownNet, noNet} },
 		NetWord: ownNet,

@@ -429,3 +429,18 @@ func TestUsualExploration(t *testing.T) {
 		}
 	}
 }
+
+// The names of own nets, and of no others, begin with mine:.
+func TestIsOwnNet(t *testing.T) {
+	for name, want := range map[string]bool{
+		"mine:a": true, "mine:Net-7": true, "mine:" + strings.Repeat("x", 32): true,
+		"mine:": false, "mine": false, "a": false, "Mine:a": false, "mine:a_b": false, "mine:a.onnx": false, "mine:ä": false, "mine:a:b": false, "mine:\u212a": false, "mine:" + strings.Repeat("x", 33): false,
+	} {
+		if got := IsOwnNet(name); got != want {
+			t.Errorf("IsOwnNet(%q) is %v, want %v", name, got, want)
+		}
+		if a, err := Parse(othello.New(), "puct:n=5,net="+name); want && (err != nil || a.String() != "puct:n=5,net="+name || a.Net() != name) {
+			t.Errorf("net=%s is parsed as %v, %v", name, a, err)
+		}
+	}
+}

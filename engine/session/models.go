@@ -2,6 +2,7 @@ package session
 
 import (
 	"playout/engine/game"
+	"playout/engine/player"
 	"playout/engine/session/announced"
 	"playout/engine/wire"
 )
@@ -9,8 +10,12 @@ import (
 // Announce names the models that Model will deliver. Call it before the first Handle.
 func (s *Session) Announce(names ...string) { s.nets.Announce(names...) }
 
-// Model delivers an announced model: the bytes of its file or, as a problem, why it cannot be
-// fetched for now. It starts the Think, the review and the Simulate that wait for the model, and ignores a model that was not
+// Wants returns the visitor's own nets that commands need since the last call: Model delivers them,
+// too.
+func (s *Session) Wants() []string { return s.nets.Wants() }
+
+// Model delivers an announced model, or an own net, which replaces an earlier one of its name: the bytes
+// of its file or, as a problem, why it cannot be fetched for now. It starts the Think, the review and the Simulate that wait for the model, and ignores a model that was not
 // announced or has already come.
 func (s *Session) Model(name string, data []byte, problem string) {
 	if problem == "" {
@@ -28,6 +33,9 @@ func (s *Session) CorruptModel(name, problem string) {
 func (s *Session) deliver(name string, data []byte, err error) {
 	if !s.nets.Deliver(name, data, err) {
 		return
+	}
+	if player.IsOwnNet(name) {
+		s.players.drop() // they may have the one before
 	}
 	if t := s.thought; t != nil && t.player == nil && t.agent.Net() == name {
 		s.resume(t)

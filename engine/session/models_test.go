@@ -257,3 +257,36 @@ func FuzzModel(f *testing.F) {
 		}
 	})
 }
+
+// A visitor's own net needs no announcement: a Think waits for it, the session wants it once, a later
+// file of its name replaces it, also while its player keeps a tree, and a missing one is reported.
+func TestOwnNet(t *testing.T) {
+	const net, agent = "mine:First-1", "puct:n=20,net=mine:First-1"
+	k := newTalkWithModels(t, "othello")
+	if e := k.answer(wire.Command{Check: &wire.Check{Agent: agent}}); e.Checked == nil || e.Checked.Net != net || e.Checked.Agent != agent {
+		t.Errorf("%s was checked as %+v", agent, e)
+	}
+	if got := k.session.Wants(); len(got) > 0 {
+		t.Errorf("a Check makes the session want %q", got)
+	}
+	think := k.thinkWaiting("black", agent, net)
+	if got := k.session.Wants(); !slices.Equal(got, []string{net}) {
+		t.Errorf("the session wants %q, want %q", got, net)
+	}
+	k.giveModel(net, othelloNet(), "")
+	first := k.final(think, k.step(1<<20))
+	if first.Net != net || first.Lacks != nil || first.Kernel == "" {
+		t.Fatalf("it ended with %+v", first)
+	}
+	if got := k.session.Wants(); len(got) > 0 {
+		t.Errorf("the session wants %q, which has come", got)
+	}
+	k.giveModel(net, nettest.Residual(9, 4, 8, 8, 1, 8, false).Marshal(), "")
+	if r := k.think("black", agent); r.Lacks != nil || r.Value == first.Value {
+		t.Errorf("after another file of its name: %+v, before it the value was %g", r, first.Value)
+	}
+	k.giveModel(net, nil, "it has been removed")
+	if r := k.think("black", agent); r.Lacks == nil || r.Lacks.Kind != wire.KindMissing || r.Lacks.Text != "it has been removed" {
+		t.Errorf("after its removal: %+v", r)
+	}
+}

@@ -14,8 +14,8 @@ type FileHost interface {
 	// in HTML's form, and passes the file to done. An error is ErrTooLarge or an error of
 	// reading. If the person chooses no file, it does not call done.
 	Pick(accept string, done func(name string, data []byte, err error))
-	// FetchFile loads one of the site's own files, by its name relative to the page, and passes
-	// the file, or the network's error, to done.
+	// FetchFile loads one of the site's own files, by its name relative to the page, or one that
+	// KeepFile has stored, and passes the file, or the network's error, to done.
 	FetchFile(name string, done func(data []byte, err error))
 	// SavePicture offers the drawn board for download, as PictureSVG or PicturePNG, and
 	// CopyPicture puts it on the clipboard; both then report whether that succeeded.
@@ -62,7 +62,8 @@ func (e Pick) Do(h Host, reply Replier) {
 	h.Pick(e.Accept, func(_ string, data []byte, err error) { reply.Later(e.Then(data, err)) })
 }
 
-// FetchFile loads one of the site's own files, by its name relative to the page. In a page of an
+// FetchFile loads one of the site's own files, by its name relative to the page, or one that KeepFile
+// has stored. In a page of an
 // opaque origin it fails.
 type FetchFile struct {
 	Name string

@@ -10,9 +10,15 @@ type ShelfHost interface {
 	// KeepGames makes changes, except where another page has changed the text since: stale has
 	// the IDs of those. After an error it made none.
 	KeepGames(changes []Change, done func(stale []string, err error))
-	// Erase removes everything that the page has stored on the device: games, settings,
+	// Erase removes everything that the page has stored on the device: games, settings, files,
 	// and copies of its own files.
 	Erase(done func(err error))
+	// KeepFile stores a file under a name with a colon and replaces an earlier one; nil removes it.
+	// FetchFile of FileHost reads it.
+	KeepFile(name string, data []byte, done func(err error))
+	// LendNet gives the workers an own net of the visitor, which replaces an earlier one of its name;
+	// nil takes it away.
+	LendNet(name string, data []byte)
 }
 
 // LoadGames loads all games kept on the device, whichever page wrote them.
@@ -44,6 +50,28 @@ type Erase struct{ Then func(err error) Message }
 func (e Erase) Do(h Host, reply Replier) {
 	h.Erase(func(err error) { reply.Later(e.Then(err)) })
 }
+
+// KeepFile stores a file on the device under a name with a colon, such as that of an own net; nil
+// removes it. Then gets ErrFull, ErrDenied or nil. FetchFile reads it.
+type KeepFile struct {
+	Name string
+	Data []byte
+	Then func(err error) Message
+}
+
+// Do implements Effect.
+func (e KeepFile) Do(h Host, reply Replier) {
+	h.KeepFile(e.Name, e.Data, func(err error) { reply.Later(e.Then(err)) })
+}
+
+// LendNet gives the workers an own net of the visitor without keeping it; nil takes it away.
+type LendNet struct {
+	Name string
+	Data []byte
+}
+
+// Do implements Effect.
+func (e LendNet) Do(h Host, _ Replier) { h.LendNet(e.Name, e.Data) }
 
 // Change changes the text stored under an ID from Was to Now; "" means no text.
 type Change struct{ ID, Was, Now string }

@@ -8,6 +8,21 @@ import (
 // level is the prefix of an agent string of a level.
 const level = "level:"
 
+// OwnNet begins the names of nets that only this device has: "mine:first".
+const OwnNet = "mine:"
+
+// IsOwnNet reports whether a net's name is that of one that only this device has.
+func IsOwnNet(net string) bool { return strings.HasPrefix(net, OwnNet) }
+
+// OwnNetOf returns the name of the net of an agent string if only this device has it: "mine:first";
+// otherwise "".
+func OwnNetOf(agent string) string {
+	if net := setting(agent, "net"); IsOwnNet(net) {
+		return net
+	}
+	return ""
+}
+
 // Kind is what the page knows about a kind of agent beyond the worker's reports.
 type Kind struct {
 	Deepens bool // it searches ply by ply: its key depth counts plies

@@ -56,6 +56,7 @@ type Strings struct {
 	Level      string                // {n}
 	Agents     map[string]AgentWords // by the name of an agent string
 	NetAgents  map[string]AgentWords // the same for agents with a net
+	OwnAgent   string                // {name}: an agent with a net of this device
 	Sims       Plural                // simulations of a move
 	Nodes      Plural                // positions searched for a move
 	Plies      Plural                // the depth of alpha-beta
@@ -373,9 +374,12 @@ func (s *Strings) Board(game string) string {
 // Kernel names a net's kernel.
 func (s *Strings) Kernel(id string) string { return or(s.Kernels[id], id) }
 
-// Agent returns the name of an agent string: "Level 3", "Tree search" whatever its settings, or
-// the string itself if there is no word for it.
+// Agent returns the name of an agent string: "Level 3", "Tree search" whatever its settings, the
+// visitor's name of its net if only this device has it, or the string itself if there is no word for it.
 func (s *Strings) Agent(agent string) string {
+	if net := OwnNetOf(agent); net != "" {
+		return Fill(s.OwnAgent, "name", net[len(OwnNet):])
+	}
 	if n, is := strings.CutPrefix(agent, level); is && n != "" {
 		return Fill(s.Level, "n", n)
 	}
@@ -384,6 +388,9 @@ func (s *Strings) Agent(agent string) string {
 
 // NetAgent returns the name of an agent string that has a net.
 func (s *Strings) NetAgent(agent string) string {
+	if OwnNetOf(agent) != "" {
+		return s.Agent(agent)
+	}
 	return or(s.NetAgents[nameOf(agent)].Name, s.Agent(agent))
 }
 

@@ -61,6 +61,7 @@ var english = Strings{
 		{"puct", AgentWords{"Guided search", "tree search with priors"}},
 		{"net", AgentWords{"Guided search", "tree search with priors"}},
 	}.Map(),
+	OwnAgent: "{name} (your net)",
 	NetAgents: Entries[AgentWords]{
 		{"alphabeta", AgentWords{"Alpha-beta", "alpha-beta search, evaluated by a neural net"}},
 		{"uct", AgentWords{"Tree search", "tree search, evaluated by a neural net"}},
@@ -245,6 +246,7 @@ var english = Strings{
 	}.Map(),
 	Lacks: Entries[string]{
 		{"missing", "The net “{net}” could not be loaded, so the search plays on without it."},
+		{OwnNet, "The net “{net}” is not on this device, so the search plays on without it."},
 		{"corrupt", "The net “{net}” cannot be used, so the search plays on without it."},
 	}.Map(),
 	Units: Entries[Plural]{

@@ -61,6 +61,7 @@ var spanish = Strings{
 		{"puct", AgentWords{"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"}},
 		{"net", AgentWords{"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"}},
 	}.Map(),
+	OwnAgent: "{name} (tu red)",
 	NetAgents: Entries[AgentWords]{
 		{"alphabeta", AgentWords{"Alfa-beta", "búsqueda alfa-beta, con evaluación de una red neuronal"}},
 		{"uct", AgentWords{"Búsqueda en árbol", "búsqueda en árbol, con evaluación de una red neuronal"}},
@@ -245,6 +246,7 @@ var spanish = Strings{
 	}.Map(),
 	Lacks: Entries[string]{
 		{"missing", "No se ha podido cargar la red «{net}», así que la búsqueda sigue sin ella."},
+		{OwnNet, "La red «{net}» no está en este dispositivo, así que la búsqueda sigue sin ella."},
 		{"corrupt", "No se puede usar la red «{net}», así que la búsqueda sigue sin ella."},
 	}.Map(),
 	Units: Entries[Plural]{

@@ -184,7 +184,7 @@ func (b *device) KeepGames(changes []feature.Change, done func(stale []string, e
 	}, func(err error) { done(stale, pageError(err)) })
 }
 
-// Erase removes the database, the settings, and the files that static/offline.js stores.
+// Erase removes the database, the settings, and the files that static/offline.js and static/kept.js store.
 func (b *device) Erase(done func(err error)) {
 	b.eraseGames(func(err error) {
 		if _, denied := try(func() js.Value { b.eraseSettings(); return js.Undefined() }); err == nil {
@@ -202,6 +202,30 @@ func (b *device) Erase(done func(err error)) {
 			done(pageError(err))
 		})
 	})
+}
+
+// KeepFile keeps a file, or removes it.
+func (b *device) KeepFile(name string, data []byte, done func(err error)) {
+	promise.Settle(b.window.Call("keepFile", name, arrayOf(data)), func(result js.Value, ok bool) {
+		if ok {
+			done(nil)
+		} else {
+			done(pageErrorOf(result))
+		}
+	})
+}
+
+// LendNet gives the workers a net, or takes it away.
+func (b *device) LendNet(name string, data []byte) { b.window.Call("lendModel", name, arrayOf(data)) }
+
+// arrayOf copies bytes to JavaScript: null for nil.
+func arrayOf(data []byte) js.Value {
+	if data == nil {
+		return js.Null()
+	}
+	array := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(array, data)
+	return array
 }
 
 func (b *device) eraseGames(done func(error)) {

@@ -51,6 +51,9 @@ func Run(create func(send func(wire.Event)) *session.Session, extensions ...func
 	handle(s, <-arrived)
 	debug.SetGCPercent(gcPercent)
 	for {
+		for _, name := range s.Wants() {
+			global.Call("wantModel", name)
+		}
 		select {
 		case message := <-arrived:
 			handle(s, message)

@@ -18,9 +18,9 @@ const (
 )
 
 // appended lists scripts that the build appends to others, to save requests: the one that draws
-// for the program, and the one that brings a program.
+// for the program, the one that keeps files of the visitor, and the one that brings a program.
 var appended = []struct{ script, to string }{
-	{"draw.js", bootScript}, {"program.js", bootScript}, {"program.js", workerScript}, {"program.js", "stage.js"},
+	{"draw.js", bootScript}, {"kept.js", bootScript}, {"program.js", bootScript}, {"program.js", workerScript}, {"program.js", "stage.js"},
 }
 
 // appendScripts appends these scripts, and removes their own files.

@@ -82,6 +82,9 @@ func (c *Cache) load(name string) loaded {
 func (c *Cache) read(name string) ([]byte, error) {
 	var data []byte
 	var err error
+	if player.IsOwnNet(name) {
+		return nil, fmt.Errorf("net %q: such a net lives in a browser; allowed: its file, which the lab of the page saves under My nets", name)
+	}
 	if player.IsNetFile(name) {
 		data, err = disk.Read(disk.In(c.Dir, name), MaxModel)
 		err = disk.WithoutPath(err) // the path is in the error below

@@ -1,5 +1,7 @@
 // Package announced holds the models that were announced to a session: files of nets, which come
-// one after another, or not at all. A net is loaded only when an agent first uses it.
+// one after another, or not at all. A net is loaded only when an agent first uses it. A visitor's own
+// nets need no announcement: the session wants such a net once an agent uses it, and a later file of
+// the same name replaces it.
 package announced
 
 import (
@@ -19,6 +21,7 @@ type Nets map[string]*model
 
 // model is an announced net.
 type model struct {
+	wanted bool       // an agent needs it, and nobody has asked for it
 	came   bool       // its file, or the reason why there is none
 	data   []byte     // its file, until it is loaded
 	loaded *net.Model // nil until then, and if err is set
@@ -47,27 +50,48 @@ func (ns Nets) Announce(names ...string) {
 	}
 }
 
-// Deliver delivers the file of an announced model, which it copies, or the reason why there is
-// none, and reports whether that was news. It ignores a model that was not announced, or whose
-// file has already come.
-func (ns Nets) Deliver(name string, data []byte, err error) bool {
+// find returns a model, nil for one that was not announced. It wants an own net that is new.
+func (ns Nets) find(name string) *model {
 	m := ns[name]
-	if m == nil || m.came && !m.mayCome() {
+	if m == nil && player.IsOwnNet(name) {
+		m = &model{wanted: true}
+		ns[name] = m
+	}
+	return m
+}
+
+// Wants returns the own nets that agents need since the last call.
+func (ns Nets) Wants() (names []string) {
+	for name, m := range ns {
+		if m.wanted {
+			m.wanted = false
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Deliver delivers the file of an announced model or an own net, which it copies, or the reason why
+// there is none, and reports whether that was news. It ignores any other model, and an announced one
+// whose file has already come.
+func (ns Nets) Deliver(name string, data []byte, err error) bool {
+	m := ns.find(name)
+	if m == nil || m.came && !m.mayCome() && !player.IsOwnNet(name) {
 		return false
 	}
-	m.came, m.err = true, err
+	*m = model{came: true, err: err}
 	if err == nil {
 		m.data = append([]byte{}, data...)
 	}
 	return true
 }
 
-// Has reports whether a model was announced.
-func (ns Nets) Has(name string) bool { return ns[name] != nil }
+// Has reports whether a model was announced, or may be an own net.
+func (ns Nets) Has(name string) bool { return ns[name] != nil || player.IsOwnNet(name) }
 
-// Awaits reports whether a model was announced and has not come yet.
+// Awaits reports whether a model that was announced, or an own net, has not come yet.
 func (ns Nets) Awaits(name string) bool {
-	m := ns[name]
+	m := ns.find(name)
 	return m != nil && !m.came
 }
 
@@ -79,7 +103,7 @@ func (ns Nets) Came(name string) bool {
 
 // Net implements player.Nets.
 func (ns Nets) Net(name string) (*net.Model, error) {
-	m := ns[name]
+	m := ns.find(name)
 	if m == nil {
 		return nil, ns.unknown()
 	}

@@ -21,7 +21,7 @@ import (
 func Strongest(g *wire.Game) (agent string) {
 	for _, a := range g.Agents {
 		kind := kindOf(a.Name)
-		if a.Level == 0 && Searches(a.Name) && (kind == kindOf(g.Judge) || kindOf(agent) != kindOf(g.Judge)) {
+		if a.Level == 0 && Searches(a.Name) && !text.IsOwnNet(a.Net) && (kind == kindOf(g.Judge) || kindOf(agent) != kindOf(g.Judge)) {
 			agent = a.Name
 		}
 	}
@@ -49,7 +49,7 @@ func Options(now *feature.Snapshot, chosen ...string) (list []feature.Option) {
 	add(best, now.AgentName(best))
 	for _, a := range now.Game.Agents {
 		same := slices.ContainsFunc(list, func(o feature.Option) bool { return kindOf(o.Value) == kindOf(a.Name) })
-		if a.Level == 0 && Searches(a.Name) && !same {
+		if a.Level == 0 && Searches(a.Name) && (!same || text.IsOwnNet(a.Net)) {
 			add(a.Name, now.AgentName(a.Name))
 		}
 	}

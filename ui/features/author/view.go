@@ -272,6 +272,9 @@ func (f *Feature) drawChoices(now *feature.Snapshot, w *Words, p *Part) {
 		p.Seats = append(p.Seats, feature.Option{Value: seat, Label: now.T.Seat(seat)})
 	}
 	for _, a := range game.Agents {
+		if text.IsOwnNet(a.Net) { // who solves it has no such net
+			continue
+		}
 		name := now.T.Agent(a.Name)
 		if a.Net != "" {
 			name = now.T.NetAgent(a.Name)

@@ -61,6 +61,9 @@ func (o *opening) seats() []string {
 // agents returns the agents that may take a seat of the game on the board.
 func agents(now *feature.Snapshot) (list []feature.Option) {
 	for _, a := range now.Game.Agents {
+		if text.IsOwnNet(a.Net) { // other pages have no such net
+			continue
+		}
 		list = append(list, feature.Option{Value: a.Name, Label: now.ChoiceName(a.Name)})
 	}
 	for _, agent := range now.Customs[now.Game.ID] {

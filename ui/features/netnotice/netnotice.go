@@ -5,6 +5,7 @@ package netnotice
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -43,7 +44,9 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		add(now.Model(choice))
 	}
 	for _, a := range now.Game.Agents {
-		add(a.Net)
+		if !text.IsOwnNet(a.Net) { // the worker asks for the visitor's own one by itself
+			add(a.Net)
+		}
 	}
 	return feature.Contributions{Models: names}
 }
@@ -83,10 +86,14 @@ func (f *Feature) reportMissing(c *feature.Context, net string, e *wire.Error) {
 	}
 	f.lacks = with(f.lacks, net, true)
 	c.Send(feature.Alert{Detail: e.Text, Text: func(w *text.Strings) string {
-		template, known := w.Lacks[e.Kind]
+		kind := e.Kind
+		if kind == wire.KindMissing && text.IsOwnNet(net) {
+			kind = text.OwnNet
+		}
+		template, known := w.Lacks[kind]
 		if !known {
 			template = w.Lacks[wire.KindMissing]
 		}
-		return text.Fill(template, "net", net)
+		return text.Fill(template, "net", strings.TrimPrefix(net, text.OwnNet))
 	}})
 }

@@ -246,3 +246,32 @@ func TestUnknownErrorOfNet(t *testing.T) {
 		t.Errorf(`told as %q, %q; want an alert with the cause "why"`, v.Alert, v.Cause)
 	}
 }
+
+// A net of this device is an opponent under its name; a link with one that is not here says so once
+// and plays without it.
+func TestOwnNet(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Stored[feature.KeyNets] = "othello puct:n=20,net=mine:Ada\nchess puct:n=20,net=mine:other\n"
+	b.Device.Files["mine:Ada"] = pagetest.OthelloNet()
+	b.Begin("#/othello?black=human&white=puct:n=20,net=mine:Ada")
+	v := b.Rest()
+	if options := v.Seats[1].Options; !slices.ContainsFunc(options, func(o feature.Option) bool { return o.Label == "Ada (your net)" }) {
+		t.Errorf(`the options are %+v; want "Ada (your net)" among them`, options)
+	}
+	if v = b.Play("f5"); v.Alert != "" || v.Search == nil || v.Search.Net != "mine:Ada" || v.Search.Kernel == "" {
+		t.Errorf(`alert %q, table %+v; want no alert and the net mine:Ada`, v.Alert, v.Search)
+	}
+	delete(b.Device.Files, "mine:Ada")
+	delete(b.Stored, feature.KeyNets)
+	for range 2 { // the worker has the net until another page starts
+		b.Page.Send(feature.NetsChanged{})
+		if options := b.Page.View().Seats[1].Options; slices.ContainsFunc(options, func(o feature.Option) bool { return o.Label == "Ada (your net)" }) {
+			t.Errorf("without nets the options are %+v", options)
+		}
+	}
+	b = pagetest.New(t, "#/othello?black=human&white=puct:n=20,net=mine:Ada")
+	v = b.Play("f5")
+	if want := "The net “Ada” is not on this device, so the search plays on without it."; !strings.HasPrefix(v.Alert, want) {
+		t.Errorf("alert %q; want %q", v.Alert, want)
+	}
+}

@@ -80,7 +80,7 @@ func (f *Feature) fill(part *Part, now *feature.Snapshot) {
 	w := WordsIn(now.T)
 	part.Net = f.chosen(now)
 	for _, net := range nets(now) {
-		part.Nets = append(part.Nets, feature.Option{Value: net, Label: net})
+		part.Nets = append(part.Nets, feature.Option{Value: net, Label: strings.TrimPrefix(net, text.OwnNet)})
 	}
 	if f.file != nil || len(part.Nets) == 0 {
 		label := w.File

@@ -19,6 +19,8 @@ import (
 
 // Feature is the game on the board. Its table is the part that other features may know.
 type Feature struct {
+	load func(key string) string // of a setting
+
 	table      feature.OnBoard
 	passMillis float64 // ms that a forced pass stays in view before it is played
 
@@ -51,7 +53,7 @@ type arrived struct{ wire.Event }
 
 // New returns a page without a game.
 func New(d feature.Device) feature.Feature {
-	return &Feature{passMillis: d.Pace.Pass, table: feature.OnBoard{Shows: -1}}
+	return &Feature{load: d.Load, passMillis: d.Pace.Pass, table: feature.OnBoard{Shows: -1}}
 }
 
 // Publish implements feature.Publisher.
@@ -141,9 +143,14 @@ func (f *Feature) hearEvent(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.WorkerStarted:
 		f.greeted = true
-		c.Catalogue = m.Games
+		c.Catalogue = feature.WithOwnNets(m.Games, f.load(feature.KeyNets))
 		if c.Requested != nil {
 			f.sendOpening(c)
+		}
+	case feature.NetsChanged:
+		c.Catalogue = feature.WithOwnNets(c.Catalogue, f.load(feature.KeyNets))
+		if c.Game != nil {
+			c.Game = c.Find(c.Game.ID)
 		}
 	case feature.WorkerLost:
 		f.lost(c, m.GivenUp)

@@ -55,10 +55,22 @@ func (f *form) repeatQuestions(c *feature.Context) {
 func (f *form) answer(c *feature.Context, m feature.Answer) {
 	switch {
 	case m.Kinds != nil && m.ID == f.describing:
-		f.describing, f.kinds = 0, m.Kinds.Kinds
+		f.describing, f.kinds = 0, withOwnNets(m.Kinds.Kinds, feature.OwnNetsOf(c.Game))
 	case m.ID == f.asked && f.asked != 0:
 		f.hearChecked(m.Checked, m.Error)
 	}
+}
+
+// withOwnNets adds nets of this device to the choices of the key net.
+func withOwnNets(kinds []wire.Kind, nets []string) []wire.Kind {
+	for i := range kinds {
+		for j := range kinds[i].Keys {
+			if k := &kinds[i].Keys[j]; k.Name == "net" {
+				k.Choices = append(k.Choices, nets...)
+			}
+		}
+	}
+	return kinds
 }
 
 // hearChecked handles the worker's answer about the dialog's agent string.

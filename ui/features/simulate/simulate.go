@@ -161,7 +161,7 @@ func agentOf(now *feature.Snapshot) string {
 	}
 	agent := ""
 	for _, a := range now.Game.Agents {
-		if a.Level == 0 && text.KindOf(a.Name).Tree && (agent == "" || text.Millis(a.Name) == 0) {
+		if a.Level == 0 && text.KindOf(a.Name).Tree && !text.IsOwnNet(a.Net) && (agent == "" || text.Millis(a.Name) == 0) {
 			agent = a.Name
 		}
 	}

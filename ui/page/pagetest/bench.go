@@ -22,6 +22,7 @@ import (
 	"playout/ui/page"
 	"playout/ui/page/lab"
 	"playout/ui/page/studio"
+	"playout/ui/text"
 )
 
 // Bench is a page in a Browser, with its visitor.
@@ -43,6 +44,9 @@ type Bench struct {
 // Fetch loads the models that a view requests, as the browser does.
 func (b *Bench) Fetch(v View) {
 	for _, name := range v.Nets {
+		if text.IsOwnNet(name) {
+			continue // the session wants it
+		}
 		m, there := b.Models[name]
 		if !there {
 			b.T.Fatalf("the page asks for the model %q; there are %d", name, len(b.Models))
@@ -69,7 +73,7 @@ func New(t *testing.T, fragment string) *Bench {
 // Bare returns a page that has not started.
 func Bare(t *testing.T) *Bench {
 	return &Bench{Answered: map[int]bool{}, Browser: &Browser{
-		T: t, Site: starters.Site{}, Stored: map[string]string{"playout.welcome": "seen"}, Fetched: map[string]bool{}, Device: Device{Games: map[string]string{}},
+		T: t, Site: starters.Site{}, Stored: map[string]string{"playout.welcome": "seen"}, Fetched: map[string]bool{}, Device: Device{Games: map[string]string{}, Files: map[string][]byte{}},
 	}}
 }
 
@@ -125,6 +129,7 @@ func (b *Bench) Step(within float64) bool {
 		b.ToWorker = b.ToWorker[1:]
 		if !b.Dead {
 			b.Session.Handle(message)
+			b.FetchOwn()
 		}
 	case !b.Dead && b.Session.Busy():
 		time.Sleep(b.Session.Wait())

@@ -254,9 +254,49 @@ func (b *Browser) PickFiles(accept string, _, _ int, take func([]string, [][]byt
 func (b *Browser) FetchFile(name string, done func([]byte, error)) {
 	b.Asks = append(b.Asks, name)
 	b.After(0, func() {
+		if data, kept := b.Device.Files[name]; kept {
+			done(data, nil)
+			return
+		}
 		data, err := fs.ReadFile(b.Site, name)
 		done(data, err)
 	})
+}
+
+// KeepFile stores a file on the device, unless storage fails.
+func (b *Browser) KeepFile(name string, data []byte, done func(error)) {
+	b.After(0, func() {
+		if b.Device.FilesFail == nil {
+			if delete(b.Device.Files, name); data != nil {
+				b.Device.Files[name] = data
+			}
+		}
+		done(b.Device.FilesFail)
+	})
+}
+
+// LendNet gives the session a net.
+func (b *Browser) LendNet(name string, data []byte) {
+	b.After(0, func() {
+		if data == nil {
+			b.Session.Model(name, nil, "it has been removed")
+		} else {
+			b.Session.Model(name, data, "")
+		}
+	})
+}
+
+// FetchOwn delivers the own nets that the session wants, from the device.
+func (b *Browser) FetchOwn() {
+	for _, name := range b.Session.Wants() {
+		b.After(0, func() {
+			if data, kept := b.Device.Files[name]; kept {
+				b.Session.Model(name, data, "")
+			} else {
+				b.Session.Model(name, nil, "this device has no net of that name")
+			}
+		})
+	}
 }
 
 // SaveDrawing notes the drawing as a file.

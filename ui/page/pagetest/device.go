@@ -12,14 +12,16 @@ var ErrThrown = errors.New("SecurityError: thrown by the browser")
 
 // Device is the feature.ShelfHost of a bench: a browser's storage, with all its possible faults.
 type Device struct {
-	Games    map[string]string
-	Denied   bool    // every request is refused
-	Room     int     // games that fit, 0 for any number
-	Silent   bool    // no request is answered
-	Late     float64 // ms until an answer
-	Asked    int     // requests that have no answer yet
-	Erased   int
-	Restarts int
+	Games     map[string]string
+	Files     map[string][]byte // that KeepFile stored
+	FilesFail error             // of every KeepFile, nil for none
+	Denied    bool              // every request is refused
+	Room      int               // games that fit, 0 for any number
+	Silent    bool              // no request is answered
+	Late      float64           // ms until an answer
+	Asked     int               // requests that have no answer yet
+	Erased    int
+	Restarts  int
 }
 
 // Answer delivers the answer to a request when it is due.
@@ -85,6 +87,7 @@ func (b *Browser) Erase(done func(error)) {
 		}
 		b.Device.Erased++
 		clear(b.Device.Games)
+		clear(b.Device.Files)
 		clear(b.Stored)
 		done(nil)
 	})
