@@ -5,7 +5,6 @@ package models
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"embed"
 	"encoding/hex"
 	"encoding/json"
@@ -15,6 +14,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"playout/engine/digest"
 	"playout/engine/strict"
 )
 
@@ -34,6 +34,16 @@ type Card struct {
 	Hours   float64 `json:"hours"`   // of games and training together
 	SHA256  string  `json:"sha256"`  // of the .onnx file, 64 hexadecimal digits
 	Figures Figures `json:"figures"` // measurements
+}
+
+// Text returns the card as the text of its file.
+func (c *Card) Text() ([]byte, error) {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(c)
+	return text.Bytes(), err
 }
 
 // ParseCard parses a card. The error has everything that is wrong in one line, each as a
@@ -121,7 +131,7 @@ func Read(folder fs.FS, name string) (data []byte, card Card, err error) {
 	if err != nil {
 		return nil, Card{}, err
 	}
-	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != card.SHA256 {
+	if sum := digest.SHA256(data); hex.EncodeToString(sum[:]) != card.SHA256 {
 		return nil, Card{}, strict.Wrong("sha256", "its SHA-256 is %x; its card says %s", sum, card.SHA256)
 	}
 	return data, card, nil

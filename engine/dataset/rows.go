@@ -156,6 +156,12 @@ func (e *Episode) Rows(g game.Game, to []PositionRow) ([]PositionRow, error) {
 	return to, nil
 }
 
+// HasRows reports whether a game has rows.
+func HasRows(g game.Game) bool {
+	_, err := rowEncoder(g)
+	return err == nil
+}
+
 // rowEncoder returns a function that writes the planes of rows: white, then black.
 func rowEncoder(g game.Game) (func(game.State, game.Seat, []float32), error) {
 	if encoder, ok := g.(game.Encoder); ok {

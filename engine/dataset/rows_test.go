@@ -8,9 +8,19 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/gametest"
+	"playout/engine/games"
 	"playout/engine/games/othello"
 	"playout/engine/strict/stricttest"
 )
+
+// Only Othello has rows.
+func TestHasRows(t *testing.T) {
+	for _, g := range games.All() {
+		if got, want := HasRows(g), g.Spec().ID == "othello"; got != want {
+			t.Errorf("%s has rows: %v, want %v", g.Spec().ID, got, want)
+		}
+	}
+}
 
 // Rows show the board, square by square, also for the position at the end, and the result for
 // black if both players searched.

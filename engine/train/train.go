@@ -125,6 +125,12 @@ func (t *Trainer) Seen() (seen, total int) {
 	return t.step/t.perEpoch*len(t.train) + t.step%t.perEpoch*t.config.Batch, t.config.Epochs * len(t.train)
 }
 
+// Samples returns the number of samples of an epoch, and of those kept out of training.
+func (t *Trainer) Samples() (train, validation int) { return len(t.train), len(t.validation) }
+
+// Weights returns the number of weights of the net.
+func (t *Trainer) Weights() int { return t.arch.Weights() }
+
 // Loss returns the mean training loss of the current epoch so far, 0 before its first step.
 func (t *Trainer) Loss() float64 { return t.sum.total(t.config.Value) }
 

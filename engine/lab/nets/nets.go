@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -190,18 +189,15 @@ func Files(dir, path string) (net, card *disk.Target) {
 // Write writes a net and its card, which gets the net's checksum.
 func Write(dir, path string, file []byte, card models.Card) error {
 	card.SHA256 = sum(file)
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(card); err != nil {
+	text, err := card.Text()
+	if err != nil {
 		return err
 	}
 	net, cardFile := Files(dir, path)
 	if err := net.Replace(file); err != nil {
 		return err
 	}
-	return cardFile.Replace(text.Bytes())
+	return cardFile.Replace(text)
 }
 
 // Read reads a trained net, even one too large to play, and its card.

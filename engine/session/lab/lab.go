@@ -18,6 +18,7 @@ import (
 	"playout/engine/record"
 	"playout/engine/session/announced"
 	"playout/engine/session/extension"
+	"playout/engine/session/training"
 	"playout/engine/strict"
 	"playout/engine/wire"
 	"playout/engine/wire/labwire"
@@ -37,50 +38,31 @@ type Lab struct {
 	led  *led
 	task *task
 	file *contest.File // of results, which is being read; nil for none
+
+	training *training.Training
+	turn     bool // it is the turn of training
 }
 
 // New returns the extension of a session.
-func New(host extension.Host) extension.Extension { return &Lab{Host: host} }
-
-// clock is the clock of a game's players, which stands between two slices.
-type clock struct {
-	now    func() instant.Time
-	worked time.Duration
-	since  instant.Time // the beginning of the slice
-	runs   bool
-}
-
-// time returns the time of the clock.
-func (c *clock) time() instant.Time {
-	worked := c.worked
-	if c.runs {
-		worked += c.now().Sub(c.since)
-	}
-	return instant.Time(time.Hour).Add(worked) // not the zero Time
-}
-
-func (c *clock) start() { c.since, c.runs = c.now(), true }
-
-func (c *clock) stop() {
-	c.worked += c.now().Sub(c.since)
-	c.runs = false
+func New(host extension.Host) extension.Extension {
+	return &Lab{Host: host, training: training.New(host)}
 }
 
 // table plays games of a match one after another.
 type table struct {
-	clock clock
+	clock extension.Clock
 	play  *arena.Play // nil between two games
 }
 
 // advance plays until the slice is over or the game is, and reports whether the game is over.
 func (t *table) advance(slice time.Duration) bool {
-	t.clock.start()
-	defer t.clock.stop()
+	t.clock.Start()
+	defer t.clock.Stop()
 	for {
-		if t.play.Step(max(time.Millisecond, slice-t.clock.now().Sub(t.clock.since))) {
+		if t.play.Step(max(time.Millisecond, slice-t.clock.Spent())) {
 			return true
 		}
-		if t.clock.now().Sub(t.clock.since) >= slice {
+		if t.clock.Spent() >= slice {
 			return false
 		}
 	}
@@ -95,7 +77,10 @@ func (t *table) close() {
 }
 
 // Busy implements extension.Extension.
-func (l *Lab) Busy() bool { return l.led.busy() || l.task.busy() }
+func (l *Lab) Busy() bool { return l.plays() || l.training.Busy() }
+
+// plays reports whether there are games of a match to play.
+func (l *Lab) plays() bool { return l.led.busy() || l.task.busy() }
 
 // Handle implements extension.Extension.
 func (l *Lab) Handle(c *wire.Command) (handled bool, kind string, err error) {
@@ -107,7 +92,9 @@ func (l *Lab) Handle(c *wire.Command) (handled bool, kind string, err error) {
 	case err != nil:
 		return true, wire.KindMessage, err
 	case command.Match != nil:
-		kind, err = l.begin(c.ID, command.Match)
+		if kind, err = l.begin(c.ID, command.Match); err == nil {
+			l.training.EndCollect()
+		}
 	case command.Open != nil:
 		kind, err = l.open(c.ID, command.Open)
 	case command.Plan != nil:
@@ -120,23 +107,33 @@ func (l *Lab) Handle(c *wire.Command) (handled bool, kind string, err error) {
 		l.look(c.ID)
 	case command.Task != nil:
 		kind, err = l.beginTask(c.ID, command.Task)
-	default:
+	case command.End != nil:
 		l.end()
+	default:
+		_, kind, err = l.training.Handle(c.ID, &command)
+		if command.Collect != nil && err == nil {
+			l.end()
+		}
 	}
 	return true, kind, err
 }
 
 // Step implements extension.Extension.
 func (l *Lab) Step(slice time.Duration) {
-	if l.led.busy() {
+	l.turn = !l.turn
+	switch {
+	case l.training.Busy() && (l.turn || !l.plays()):
+		l.training.Step(slice)
+	case l.led.busy():
 		l.lead(slice)
-	} else {
+	default:
 		l.stepTask(slice)
 	}
 }
 
 // ModelCame implements extension.Extension.
-func (l *Lab) ModelCame(string) {
+func (l *Lab) ModelCame(name string) {
+	l.training.ModelCame(name)
 	if d := l.led; d != nil && d.waits != "" {
 		if d.waits = awaited(d.contest.Setup, l.Nets); d.waits == "" {
 			l.ready(d)
@@ -230,7 +227,7 @@ type led struct {
 	table   table
 	worked  time.Duration // on the game in play
 	helpers []helper
-	pace    pace
+	pace    extension.Pace
 
 	begun    instant.Time // the first slice
 	before   int          // games played before it
@@ -252,26 +249,6 @@ type helper struct {
 	seen  *labwire.Game
 }
 
-// pace is how long a game takes one worker, 0 for unknown.
-type pace time.Duration
-
-// add counts games that took a time together.
-func (p *pace) add(games int, took time.Duration) {
-	if each := pace(took / time.Duration(games)); *p == 0 {
-		*p = each
-	} else {
-		*p += (each - *p) / 8
-	}
-}
-
-// games returns how many games take a helper's time.
-func (p pace) games() int {
-	if p == 0 {
-		return 1
-	}
-	return int(min(max(1, pace(taskTime)/p), labwire.MaxTask))
-}
-
 // busy reports whether there is a match to play.
 func (d *led) busy() bool { return d != nil && !d.more && d.waits == "" }
 
@@ -291,8 +268,8 @@ func (l *Lab) begin(id int, c *labwire.Match) (kind string, err error) {
 	}
 	next.id, next.more, next.asked = id, c.More, labwire.Match{Spec: c.Spec, Book: c.Book}
 	next.stale = true
-	next.table.clock.now = l.Now
-	next.contest.Now = next.table.clock.time
+	next.table.clock.Now = l.Now
+	next.contest.Now = next.table.clock.Time
 	next.contest.Nets = l.Nets
 	if next.waits = awaited(next.contest.Setup, l.Nets); next.waits == "" {
 		if kind, err := try(next.contest.Setup, l.Nets); err != nil {
@@ -373,11 +350,11 @@ func (l *Lab) lead(slice time.Duration) {
 				return
 			}
 		}
-		since := d.table.clock.worked
+		since := d.table.clock.Worked
 		over := d.table.advance(slice - l.Now().Sub(begin))
-		d.worked += d.table.clock.worked - since
+		d.worked += d.table.clock.Worked - since
 		if over {
-			d.pace.add(1, d.worked)
+			d.pace.Add(1, d.worked)
 			r := d.table.play.Result
 			d.table.close()
 			if err := d.add(r); err != nil {
@@ -443,7 +420,7 @@ func (l *Lab) share(d *led) {
 func (l *Lab) give(d *led, i int) {
 	var games []int
 	fair := d.contest.Left() / (2 * (1 + len(d.helpers))) // so that all end together
-	for range min(d.pace.games(), max(1, fair)) {
+	for range min(d.pace.Games(taskTime, labwire.MaxTask), max(1, fair)) {
 		number, more := d.contest.Next()
 		if !more {
 			break
@@ -460,6 +437,9 @@ func (l *Lab) give(d *led, i int) {
 
 // HandleEvent implements extension.Extension.
 func (l *Lab) HandleEvent(i int, e *wire.Event) bool {
+	if l.training.HandleEvent(i, e) {
+		return true
+	}
 	d := l.led
 	if d != nil && i < len(d.helpers) && d.helpers[i].looks != 0 && d.helpers[i].looks == e.ID {
 		l.saw(i, e)
@@ -475,7 +455,7 @@ func (l *Lab) HandleEvent(i int, e *wire.Event) bool {
 			l.Helpers.Lost(i)
 			break
 		}
-		d.pace.add(len(h.games), l.Now().Sub(h.since))
+		d.pace.Add(len(h.games), l.Now().Sub(h.since))
 		d.contest.GiveBack(h.games...)
 		h.id, h.games = 0, nil
 		if d.busy() && !d.contest.Over() {
@@ -517,6 +497,7 @@ func (d *led) played(h *helper, message *wire.Lab) error {
 
 // Lost implements extension.Extension. The games of the helper are dealt again.
 func (l *Lab) Lost(i int) {
+	l.training.Lost(i)
 	if d := l.led; d != nil && i < len(d.helpers) {
 		h := &d.helpers[i]
 		d.contest.GiveBack(h.games...)
@@ -562,7 +543,7 @@ func (l *Lab) beginTask(id int, c *labwire.Task) (kind string, err error) {
 		}
 	}
 	l.task.close()
-	next.table.clock.now = l.Now
+	next.table.clock.Now = l.Now
 	next.waits = awaited(next.setup, l.Nets) != ""
 	l.task = next
 	return "", nil
@@ -588,7 +569,7 @@ func (l *Lab) stepTask(slice time.Duration) {
 		}
 		t.tried = true
 	}
-	t.setup.Nets, t.setup.Now = l.Nets, t.table.clock.time
+	t.setup.Nets, t.setup.Now = l.Nets, t.table.clock.Time
 	for begin := l.Now(); len(t.games) > 0 && l.Now().Sub(begin) < slice; {
 		if t.table.play == nil {
 			play, err := t.setup.NewPlay(t.games[0])

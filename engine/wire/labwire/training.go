@@ -101,7 +101,7 @@ type Sketch struct {
 // Sketched is the answer to Sketch.
 type Sketched struct {
 	Planes []Planes `json:"planes"` // all planes of the game
-	Arch   string   `json:"arch"`   // the architecture, in canonical form if it is right
+	Arch   string   `json:"arch"`   // the architecture, in canonical form if it is right; places are those in Sketch.Arch
 
 	// If the architecture is wrong:
 	Wrong   string `json:"wrong,omitempty"`   // what is wrong, "" for nothing
@@ -153,8 +153,8 @@ type Train struct {
 }
 
 // Trained is a training so far, at most four a second. The first one comes before the data is read.
-// A checkpoint follows, in Parts, after an epoch, though not more often than every ten seconds, and
-// before a Final that is not Over; the net and its card come before a Final that is.
+// A checkpoint comes, in Parts, after an epoch, though not more often than every ten seconds, every
+// minute within a longer one, and before a Final that is not Over; the net and its card come before a Final that is.
 type Trained struct {
 	Final bool `json:"final,omitempty"` // whether it is the last
 	Over  bool `json:"over,omitempty"`  // whether the net has come; a Final without it was paused
