@@ -231,7 +231,7 @@ var plan = []rule{
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither the other features nor the shell that contains
 	// them.
-	{packages: "ui/features/lab", may: []string{"engine/link", "engine/packed", "engine/wire", "engine/wire/labwire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text"},
+	{packages: "ui/features/lab", may: []string{"engine/lab/plot", "engine/link", "engine/packed", "engine/wire", "engine/wire/labwire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/code", "engine/exercise/starters", "engine/lobby", "engine/peer/ice", "engine/peer/message", "engine/peer/talk", "engine/stage", "engine/timecontrol", "engine/ending", "engine/link", "engine/packed", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},

@@ -137,13 +137,14 @@ type address struct {
 }
 
 // controls lists the names of the controls that hide= may leave out.
-var controls = append(slices.Clone(keys), controlReady, controlExport, controlWatch)
+var controls = append(slices.Clone(keys), controlReady, controlExport, controlWatch, controlOpen)
 
 // Names of controls that are not keys.
 const (
 	controlReady  = "ready"  // the ready experiments
 	controlExport = "export" // the files
 	controlWatch  = "watch"  // the small board
+	controlOpen   = "open"   // the files that are open
 )
 
 // readAddress reads an untrusted fragment. Its error has every wrong key, each as a strict.Fault; the

@@ -47,6 +47,7 @@ type Feature struct {
 	store    store
 	pace     pace
 	list     list
+	opened   opened
 	looking  bool // whether the timer of a match runs
 }
 
@@ -151,6 +152,12 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.stop(c)
 	case Save:
 		f.save(c, m.Kind)
+	case SaveDrawing:
+		f.saveDrawing(c, m)
+	case drawn:
+		if !m.ok {
+			c.Send(feature.Alert{Soft: true, Text: func(t *text.Strings) string { return WordsIn(t).NotDrawn }})
+		}
 	case booked:
 		f.booked(c, m)
 	case feature.Answer:
@@ -165,7 +172,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case feature.Idle:
 		f.rest(c)
 	default:
-		f.list.handle(c, f.run, m)
+		f.list.handle(f.run, m)
+		f.opened.handle(c, m)
 	}
 }
 
@@ -353,7 +361,10 @@ func (f *Feature) rest(c *feature.Context) {
 			f.end(c)
 		}
 	}
-	f.list.rest(c, r)
+	if r != nil {
+		f.list.rest(c, r)
+	}
+	f.opened.rest(c)
 }
 
 // ask sends the match to the worker, with the results so far. With more the worker plays nothing.
@@ -435,6 +446,7 @@ func (f *Feature) look(c *feature.Context) {
 // workerLost notes that the worker of a match is gone.
 func (f *Feature) workerLost(givenUp bool) {
 	r := f.run
+	f.opened.lost()
 	if f.list.lost(); r == nil {
 		return
 	}
@@ -448,7 +460,7 @@ func (f *Feature) workerLost(givenUp bool) {
 
 // answered takes over what the worker has played.
 func (f *Feature) answered(c *feature.Context, m feature.Answer) {
-	if f.list.answered(c, m) {
+	if f.list.answered(c, m) || f.opened.answered(c, m) {
 		return
 	}
 	r := f.run

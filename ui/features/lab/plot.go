@@ -10,15 +10,13 @@ import (
 
 type strictFault = strict.Fault
 
-// Plot is the score of the first agent with its interval, by games; with a test also the logarithm of
-// its likelihood ratio.
+// Plot is the score of the first agent with its interval, by games.
 type Plot struct {
-	Of           int // length of the axis
-	Curve        []labwire.Point
-	Lower, Upper float64 // bounds of the test, both 0 without one
-	Value        string
-	Games, All   string
-	Label        string
+	Of         int // length of the axis
+	Curve      []labwire.Point
+	Value      string
+	Games, All string
+	Label      string
 }
 
 // The box of a plot.
@@ -65,28 +63,6 @@ func (p *Plot) band() string {
 
 // half returns the path of an even score.
 func (p *Plot) half() string { return "M" + place(0, y(0.5)) + "H" + strconv.Itoa(boxWidth) }
-
-// tests reports whether the plot has a test.
-func (p *Plot) tests() bool { return p.Upper > p.Lower }
-
-// ratio returns the path of the test, between its bounds.
-func (p *Plot) ratio() string {
-	if !p.tests() {
-		return ""
-	}
-	return p.path(func(point *labwire.Point) float64 {
-		share := (point.Ratio - p.Lower) / (p.Upper - p.Lower)
-		return y(min(max(share, 0), 1))
-	})
-}
-
-// bounds returns the paths of the test's bounds.
-func (p *Plot) bounds() string {
-	if !p.tests() {
-		return ""
-	}
-	return "M" + place(0, y(0)) + "H" + strconv.Itoa(boxWidth) + "M" + place(0, y(1)) + "H" + strconv.Itoa(boxWidth)
-}
 
 // box returns the visible part of the plot.
 func box() string { return "0 0 " + strconv.Itoa(boxWidth) + " " + strconv.Itoa(boxHeight) }

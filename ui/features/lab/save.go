@@ -43,10 +43,14 @@ func (f *Feature) save(c *feature.Context, kind string) {
 // heads are the columns of tables, with the names of the JSON.
 var heads = []string{"agent", "games", "wins", "draws", "losses", "score", "low", "high", "elo", "msPerMove"}
 
-// cells returns the columns of an agent.
-func cells(a *labwire.Agent) []string {
-	elo := ""
-	if a.Elo != nil {
+// cells returns the columns of an agent. In a match of two, the first one has its lead in Elo points
+// over the second, as in the page.
+func cells(t *labwire.Table, i int) []string {
+	a, elo := &t.Agents[i], ""
+	switch {
+	case len(t.Agents) == 2 && len(t.Pairs) == 1 && t.Pairs[0].Lead != nil && i == 0:
+		elo = strconv.FormatFloat(t.Pairs[0].Lead.Elo, 'f', 0, 64)
+	case len(t.Agents) > 2 && a.Elo != nil:
 		elo = strconv.FormatFloat(a.Elo.Elo, 'f', 0, 64)
 	}
 	return []string{
@@ -63,7 +67,7 @@ func csv(t *labwire.Table) string {
 	var b strings.Builder
 	b.WriteString(strings.Join(heads, ",") + "\r\n")
 	for i := range t.Agents {
-		row := cells(&t.Agents[i])
+		row := cells(t, i)
 		fmt.Fprintf(&b, "\"%s\",%s\r\n", strings.ReplaceAll(row[0], `"`, `""`), strings.Join(row[1:], ","))
 	}
 	return b.String()
@@ -74,7 +78,7 @@ func markdown(t *labwire.Table) string {
 	var b strings.Builder
 	b.WriteString("| " + strings.Join(heads, " | ") + " |\n|" + strings.Repeat("---|", len(heads)) + "\n")
 	for i := range t.Agents {
-		row := cells(&t.Agents[i])
+		row := cells(t, i)
 		row[0] = "`" + strings.NewReplacer("|", `\|`, "`", "'").Replace(row[0]) + "`"
 		b.WriteString("| " + strings.Join(row, " | ") + " |\n")
 	}

@@ -37,7 +37,10 @@ type Part struct {
 	Good        bool // the badge is about a better agent
 	Progress    float64
 	Plot        Plot
+	Ratio       *Ratio   // nil without a test
+	Margins     *Margins // nil in games without them
 	Heads       []string
+	EloNote     string // what Elo is compared with
 	Rows        []Row
 	Pairs       []string
 	Endings     []Count
@@ -47,6 +50,8 @@ type Part struct {
 	WatchedNote string
 	Board       *board.Lesson
 	MaySave     bool
+
+	Opened Opened // files that are open
 
 	ListOpen     bool
 	List         []Played
@@ -108,6 +113,7 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if p.State == ready && f.run == nil {
 		p.Of = 0
 	}
+	p.Opened = f.opened.view(&now, f.run)
 	f.viewForm(&now, &p, shown)
 	c := feature.Contributions{Regions: []feature.Region{{Slot: feature.Lab, Name: labtab.Match, Order: 10, Part: p}}}
 	if f.run != nil && f.run.waits != "" && f.runs() {
@@ -256,19 +262,15 @@ func (f *Feature) viewRun(now *feature.Snapshot, p *Part) {
 		p.MaySave = true
 		f.viewTable(now, p, t)
 	}
-	p.ListOpen = f.list.open
-	if from, to := f.list.shown(r); f.list.open {
-		p.Older, p.Newer = from > 0, f.list.page > 0
-		for i := to - 1; i >= from; i-- {
-			p.List = append(p.List, Played{played(now, r, i), f.list.links[i]})
-		}
+	if p.ListOpen = f.list.open; p.ListOpen {
+		p.List, p.Older, p.Newer = f.list.view(now, r)
 	}
 }
 
 // played returns a finished game in words.
-func played(now *feature.Snapshot, r *run, i int) string {
-	w, s := WordsIn(now.T), summaryOf(r.lines[i])
-	agents := r.form.agents()
+func played(now *feature.Snapshot, of games, i int) string {
+	w, s := WordsIn(now.T), summaryOf(of.line(i))
+	agents := of.names()
 	who := func(seat int) string {
 		if seat < len(s.Seats) && s.Seats[seat] >= 0 && s.Seats[seat] < len(agents) {
 			return agents[s.Seats[seat]]
@@ -313,12 +315,17 @@ func (f *Feature) viewTable(now *feature.Snapshot, p *Part, t *labwire.Table) {
 	if first.Games > 0 {
 		p.Title = text.Fill(w.Scores, "who", first.Agent, "score", percent(now.T, first.Score), "low", percent(now.T, first.Low), "high", percent(now.T, first.High))
 	}
-	p.Heads = w.Heads
+	if p.Heads, p.EloNote = w.Heads, w.EloMean; len(t.Agents) == 2 {
+		p.EloNote = text.Fill(w.EloLead, "a", first.Agent, "b", t.Agents[1].Agent)
+	}
 	for i := range t.Agents {
 		a := &t.Agents[i]
 		row := Row{Agent: a.Agent, Score: figure(a.Score), Low: figure(a.Low), High: figure(a.High)}
 		elo := "–"
-		if a.Elo != nil {
+		switch ahead := lead(now.T, t); {
+		case len(t.Agents) == 2 && i == 0 && ahead != "":
+			elo = ahead
+		case len(t.Agents) > 2 && a.Elo != nil:
 			elo = now.T.Signed(a.Elo.Elo, 0)
 		}
 		margin := "–"
@@ -327,7 +334,7 @@ func (f *Feature) viewTable(now *feature.Snapshot, p *Part, t *labwire.Table) {
 		}
 		row.Cells = []string{
 			percent(now.T, a.Score), percent(now.T, a.Low) + " – " + percent(now.T, a.High),
-			now.T.Number(a.Wins) + " / " + now.T.Number(a.Draws) + " / " + now.T.Number(a.Losses), elo, margin, now.T.Figure(a.MsPerMove, 1),
+			now.T.Number(a.Wins) + " / " + now.T.Number(a.Draws) + " / " + now.T.Number(a.Losses), elo, margin, now.T.Figure(a.MsPerMove, 1) + " (" + now.T.Figure(a.MedianMs, 1) + ")",
 		}
 		if a.Errors > 0 {
 			row.Cells[2] += " (" + now.T.Count(w.Faults, a.Errors) + ")"
@@ -365,9 +372,7 @@ func (f *Feature) viewTable(now *feature.Snapshot, p *Part, t *labwire.Table) {
 	}
 	p.Plot = Plot{Of: max(f.run.total, 1), Curve: t.Curve, Value: percent(now.T, first.Score), Games: now.T.Number(t.Games), All: now.T.Number(f.run.total),
 		Label: text.Fill(w.PlotName, "who", first.Agent)}
-	if test := t.Test; test != nil {
-		p.Plot.Lower, p.Plot.Upper = test.Lower, test.Upper
-	}
+	p.Ratio, p.Margins = ratioOf(now.T, &p.Plot, t.Test), marginsOf(now.T, t)
 }
 
 // percent returns a share in per cent with one digit.

@@ -46,8 +46,34 @@ type Words struct {
 	TestRuns    string
 	TestDecided string // {elo}
 	HowEnded    string
-	Endings     map[string]string // by the names of the JSON
-	Watching    string            // {n}
+	EloMean     string
+	EloLead     string // {a}, {b}
+	RatioTitle  string
+	BoundOf     string // {elo}, {n}
+	AxisRatio,
+	AxisScore, AxisMargin string
+	MarginsOf    string // {who}
+	Spread       string // {mean}, {spread}
+	RangeOf      string // {from}, {to}
+	SVG, PNG     text.Button
+	NotDrawn     string
+	RunsTitle    string
+	RunsAbout    string
+	RunsPlot     string   // accessible name
+	RunHeads     []string // of the table
+	ThisMatch    string
+	OpenFiles    text.Button
+	ListGames    string
+	GamesOfFile  string // {name}
+	CloseFile    string
+	CloseAll     string
+	ReadsFile    string // {name}
+	NotOpened    string // {name}, {cause}
+	FileTooLarge string
+	TooManyFiles string
+	FileCut      string
+	Endings      map[string]string // by the names of the JSON
+	Watching     string            // {n}
 
 	Files                      string
 	JSON, Lines, CSV, Markdown text.Button
