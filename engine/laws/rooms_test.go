@@ -33,6 +33,7 @@ var aboutGames = map[string]string{
 	"engine/player/levels/levels.go":       "levels, measured for each game",
 	"engine/stage/...":                     "a scene of the stage that has the name of its game, in a protocol",
 	"ui/feature/featuretest/...":           "examples for tests",
+	"ui/features/lab/ready.go":             "the ready experiments, each a match of one game",
 	"ui/page/pagetest/...":                 "examples for tests",
 	"ui/feature/tour/tour.go":              "the real games that the tour shows",
 	"wasm/pagebench/...":                   "the games in which the page is measured",

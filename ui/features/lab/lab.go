@@ -66,6 +66,7 @@ type run struct {
 	lines       []string // of results, without line feeds
 	table       *labwire.Table
 	game        *labwire.Game
+	plays       []int // the numbers of the games in play
 	millis      int
 	workers     int
 	waits       string
@@ -105,6 +106,8 @@ type (
 	Stop struct{}
 	// Save offers the results as a file of a kind.
 	Save struct{ Kind string }
+	// Watch shows the game in play with a number on the small board.
+	Watch struct{ Game int }
 
 	settle struct{ edits int }
 	wrote  struct {
@@ -152,6 +155,10 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.stop(c)
 	case Save:
 		f.save(c, m.Kind)
+	case Watch:
+		if f.run != nil && f.run.asked != 0 {
+			c.Ask(labwire.EncodeCommand(labwire.Command{Watch: &labwire.Watch{Game: m.Game}}))
+		}
 	case SaveDrawing:
 		f.saveDrawing(c, m)
 	case drawn:
@@ -486,7 +493,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 // took takes over the state of the match.
 func (f *Feature) took(c *feature.Context, s *labwire.State) {
 	r := f.run
-	r.total, r.millis, r.waits, r.game = s.Total, s.Millis, s.Waits, s.Game
+	r.total, r.millis, r.waits, r.game, r.plays = s.Total, s.Millis, s.Waits, s.Game, s.Playing
 	if s.Workers > 0 {
 		r.workers = s.Workers
 	}

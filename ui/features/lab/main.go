@@ -75,6 +75,9 @@ func (c *Main) agentPick(i int, a *Agent) vugu.Builder {
 // n returns words about an agent.
 func (c *Main) n(words string, a *Agent) string { return text.Fill(words, "n", a.Name) }
 
+// watches names the button that shows a game.
+func (c *Main) watches(g Playing) string { return text.Fill(c.words().Watch, "n", g.Name) }
+
 // agentField names the draft of an agent's text.
 func agentField(i int) string { return "agent" + strconv.Itoa(i) }
 

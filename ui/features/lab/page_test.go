@@ -2,6 +2,7 @@ package lab_test
 
 import (
 	"encoding/json"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -305,17 +306,33 @@ func TestHides(t *testing.T) {
 	}
 }
 
-// Every ready experiment is a link to a match that the engine accepts, with words in both languages.
+// Every ready experiment is a link to a match that the engine accepts, and a lesson that the guide has in both languages.
 func TestReady(t *testing.T) {
+	var pages []string
+	for _, name := range []string{"lab-lessons", "experimentos"} {
+		text, err := os.ReadFile("../../../static/guide/" + name + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, string(text))
+	}
+	if n := len(part(bench(t, "#/lab")).Ready); n < 8 {
+		t.Errorf("%d ready experiments, want at least 8", n)
+	}
 	for _, r := range part(bench(t, "#/lab")).Ready {
-		if r.Title == "" || !strings.Contains(r.Question, "?") {
-			t.Errorf("%s has the title %q and the question %q", r.Name, r.Title, r.Question)
+		if r.Title == "" || !strings.Contains(r.Question, "?") || r.Do == "" || r.Look == "" || r.Answer == "" {
+			t.Errorf("%s is %+v, want a title, a question, what to do and an answer", r.Name, r.Lesson)
+		}
+		for _, page := range pages {
+			if !strings.Contains(page, "(../index.html"+r.Link+")") {
+				t.Errorf("a page of the guide lacks %s", r.Link)
+			}
 		}
 		b := bench(t, r.Link)
 		if v := b.Page.View(); v.Alert != "" {
 			t.Errorf("%s: %s %s", r.Link, v.Alert, v.Cause)
 		}
-		if r.Name == "report" { // it waits for a net
+		if r.Name == "report" || r.Name == "net" { // it waits for a net
 			continue
 		}
 		b.Page.Send(lab.Start{})

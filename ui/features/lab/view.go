@@ -49,6 +49,7 @@ type Part struct {
 	Watched     string // the heading of the small board, "" for no game
 	WatchedNote string
 	Board       *board.Lesson
+	Playing     []Playing
 	MaySave     bool
 
 	Opened Opened // files that are open
@@ -81,6 +82,13 @@ type Row struct {
 
 // Count is a kind of ending with its number.
 type Count struct{ What, N string }
+
+// Playing is a game in play.
+type Playing struct {
+	Game int
+	Name string // its number
+	On   bool   // the small board shows it
+}
 
 // Played is a finished game.
 type Played struct{ Text, Link string }
@@ -257,6 +265,9 @@ func (f *Feature) viewRun(now *feature.Snapshot, p *Part) {
 		p.Watched = text.Fill(w.Watching, "n", now.T.Number(g.Number+1))
 		p.WatchedNote = strings.Join(g.Agents, " – ")
 		p.Board = lesson(g, p.Watched)
+		for _, number := range r.plays {
+			p.Playing = append(p.Playing, Playing{Game: number, Name: now.T.Number(number + 1), On: number == g.Number})
+		}
 	}
 	if t := r.table; t != nil && len(t.Agents) > 0 {
 		p.MaySave = true

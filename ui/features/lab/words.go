@@ -74,6 +74,8 @@ type Words struct {
 	FileCut      string
 	Endings      map[string]string // by the names of the JSON
 	Watching     string            // {n}
+	Watch        string            // {n}: the button that shows a game
+	InPlay       string
 
 	Files                      string
 	JSON, Lines, CSV, Markdown text.Button
@@ -85,10 +87,15 @@ type Words struct {
 	Older, Newer               string
 
 	ReadyTitle string
-	Ready      map[string]text.Button // experiments; the tip is the question
+	Ready      map[string]Lesson
+	Steps      string // what to do in a lesson
+	Answer     string // heads its hidden answer
 
 	Wrong, Elsewhere, NoBook, Left, NotKept, Full string
 }
+
+// Lesson is the words of a ready experiment.
+type Lesson struct{ Title, Question, Do, Look, Answer string }
 
 // Languages holds the words by language.
 var Languages text.ByLanguage[*Words]

@@ -83,6 +83,7 @@ var english = Words{
 		"time": "out of time", "error": "by a fault", "illegal": "by an illegal move",
 	},
 	Watching: "Watching game {n}",
+	Watch:    "Watch game {n}", InPlay: "Games in play",
 
 	Files:      "Save the results",
 	JSON:       text.Button{Label: "JSON", Tip: "As playout match -json prints them"},
@@ -98,12 +99,8 @@ var english = Words{
 	Newer:      "Later games",
 
 	ReadyTitle: "Ready experiments",
-	Ready: map[string]text.Button{
-		"c":      {Label: "What is c worth?", Tip: "How much does a tree search lose if it hardly explores?"},
-		"more":   {Label: "More simulations?", Tip: "Does each doubling of the simulations gain as much as the one before?"},
-		"first":  {Label: "Does it matter who begins?", Tip: "How far from 50 % is the first player between nearly equal agents, and is the interval narrow enough to tell?"},
-		"report": {Label: "Report 1, first match", Tip: "With 15 games, how sure can one be that the search with a net is better?"},
-	},
+	Ready:      lessonsEN,
+	Steps:      "What to do and to look at", Answer: "The answer",
 
 	Wrong:     "This experiment cannot be played as it is described",
 	Elsewhere: "Another tab runs the lab. Pause it there, or wait a few seconds after closing that tab.",

@@ -83,6 +83,7 @@ var spanish = Words{
 		"time": "por tiempo", "error": "por un fallo", "illegal": "por jugada ilegal",
 	},
 	Watching: "Partida {n}, en juego",
+	Watch:    "Mira la partida {n}", InPlay: "Partidas en juego",
 
 	Files:      "Guardar los resultados",
 	JSON:       text.Button{Label: "JSON", Tip: "Como los escribe playout match -json"},
@@ -98,12 +99,8 @@ var spanish = Words{
 	Newer:      "Partidas posteriores",
 
 	ReadyTitle: "Experimentos preparados",
-	Ready: map[string]text.Button{
-		"c":      {Label: "¿Cuánto vale c?", Tip: "¿Cuánto pierde una búsqueda en árbol si apenas explora?"},
-		"more":   {Label: "¿Más simulaciones?", Tip: "¿Gana cada duplicación de las simulaciones tanto como la anterior?"},
-		"first":  {Label: "¿Importa quién empieza?", Tip: "Entre agentes casi iguales, ¿a qué distancia del 50 % está quien empieza, y basta el intervalo para saberlo?"},
-		"report": {Label: "Informe 1, primer encuentro", Tip: "Con 15 partidas, ¿qué seguridad hay de que la búsqueda con red es mejor?"},
-	},
+	Ready:      lessonsES,
+	Steps:      "Qué hacer y qué mirar", Answer: "La respuesta",
 
 	Wrong:     "Este experimento no se puede jugar tal como está descrito",
 	Elsewhere: "Otra pestaña tiene el laboratorio en marcha. Haz una pausa allí, o espera unos segundos después de cerrarla.",

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/png"
 	"maps"
+	"net/url"
 	"os"
 	"path"
 	"regexp"
@@ -180,6 +181,9 @@ func TestGuide(t *testing.T) {
 		}
 		for _, m := range regexp.MustCompile(`<a [^>]*href="([^"]*)"`).FindAllStringSubmatch(text, -1) {
 			file, fragment, _ := strings.Cut(html.UnescapeString(m[1]), "#")
+			if plain, err := url.PathUnescape(fragment); err == nil {
+				fragment = plain
+			}
 			if file == "" && !ids[fragment] || file != "" && !strings.Contains(file, "/") && files[file] == nil {
 				t.Errorf("%s: %s leads nowhere", name, m[1])
 			}
