@@ -7,6 +7,7 @@
 #   ./build.sh build plain      the same with programs as Go's linker writes them, larger and slower
 #   ./build.sh serve [address]  build it and serve it: localhost:8080, or another port or address
 #   ./build.sh lobby [address]  build it and serve it with a lobby, for a school: localhost:8090
+#   ./build.sh cluster          build ./cluster, which spreads experiments over several machines
 #   ./build.sh zip [file]       build it and put the whole site into one zip: playout.zip
 #   ./build.sh test             run the everyday tests, in a real browser too
 #   ./build.sh test all         also the long ones: fuzzing, strength matches, other browsers
@@ -100,8 +101,8 @@ other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|net/nnue|searc
 # in_node lists the packages that talk to the browser: their tests have small stand-ins for it.
 in_node="./wasm/app ./wasm/friend ./wasm/lobby ./wasm/promise"
 
-# The modules that ./... does not include: the lobby, and those that replace libraries of onnx-go.
-modules="engine/cmd/lobby engine/net/gogo engine/net/protobuf engine/net/tensor"
+# The modules that ./... does not include: the lobby, the cluster, and those that replace libraries of onnx-go.
+modules="engine/cmd/lobby engine/cmd/cluster engine/net/gogo engine/net/protobuf engine/net/tensor"
 
 # sources lists the files that this environment compiles, each after its package.
 sources() {
@@ -156,6 +157,13 @@ build() {
 lobby() {
   site build -lobby -out .cache/lobby-site >/dev/null
   go build -C engine/cmd/lobby -o "$PWD/.cache/lobby" .
+}
+
+# cluster builds ./cluster, on amd64 with vectors for nets.
+cluster() {
+  local experiment=""
+  if [ "$(go env GOARCH)" = amd64 ]; then experiment=simd; fi
+  GOEXPERIMENT=$experiment go build -C engine/cmd/cluster -o "$PWD/cluster" .
 }
 
 bench() {
@@ -294,9 +302,9 @@ race_packages="./engine/arena ./engine/peer ./engine/peer/conduct ./engine/sessi
 long_tests="Test(EveryInterleaving|EveryGameOverBadPipes|Attack.*|AFullLogArrives|PeopleGoOn|PeopleGather|RatingsFindStrengths|PlayersLearnEveryPly|LawOf.*|EvaluationNetInChess|PonderRests|NothingIsLost.*|ForgottenMovesComeBack|AnotherPageTakesTheSeat|AlphaBetaHasty|RowsAreInTheOrderOfChoice|EveryAgentPlaysEveryGame|GoldenAgents|Clocks)"
 
 # concurrent lists the packages that start goroutines, and those in race_packages, without the
-# lobby's, which is another module.
+# lobby's and the cluster's, which are other modules.
 concurrent() {
-  grep -rlE --include='*.go' --exclude='*_test.go' --exclude-dir=testdata '^[[:space:]]*go (func|[a-zA-Z.]+\()|\.Go\(' engine | xargs -r -n1 dirname | grep -v ^engine/cmd/lobby | sed 's|^|./|' | cat - <(printf '%s\n' $race_packages) | sort -u
+  grep -rlE --include='*.go' --exclude='*_test.go' --exclude-dir=testdata '^[[:space:]]*go (func|[a-zA-Z.]+\()|\.Go\(' engine | xargs -r -n1 dirname | grep -vE '^engine/cmd/(lobby|cluster)' | sed 's|^|./|' | cat - <(printf '%s\n' $race_packages) | sort -u
 }
 
 # races ARGS: go test ARGS with Go's detector of data races, which needs a C compiler.
@@ -385,9 +393,11 @@ long() {
   step "long tests"
   PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static ./ui/...
   PLAYOUT_LONG=1 go test -C engine/cmd/lobby -count=1 -timeout 1h ./...
+  PLAYOUT_LONG=1 go test -C engine/cmd/cluster -count=1 -timeout 1h ./...
   step "data races, in all packages with goroutines"
   races -count=1 -timeout 1h $(concurrent)
   (cd engine/cmd/lobby && races -count=1 -timeout 1h ./...)
+  (cd engine/cmd/cluster && races -count=1 -timeout 1h ./...)
   lobby
   PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" PLAYOUT_LOBBY="$PWD/.cache/lobby" go test -count=1 -timeout 2h -parallel 4 ./wasm/e2e
   step "fuzzing, ${FUZZTIME:=30s} for each target"
@@ -425,6 +435,9 @@ case "${1:-build}" in
     .cache/site serve -check "${2:-localhost:8090}" # before the build, which takes long
     echo "Building the page and the lobby, which takes some minutes the first time."
     lobby; exec .cache/lobby -site .cache/lobby-site -data lobby_data "${2:-localhost:8090}" ;;
+  cluster)
+    if [ $# -gt 1 ]; then refuse cluster "$2" "no argument"; fi
+    cluster ;;
   test)
     case "${2:-}" in
       "") test_everyday ;;
@@ -457,5 +470,5 @@ case "${1:-build}" in
     build
     PLAYOUT_DIST="$PWD/dist" PLAYOUT_SHOTS="$(realpath -m "${2:-shots}")" go test -count=1 -run Shots -v ./wasm/e2e ;;
   help | -h | --help) sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" ;;
-  *) echo "build.sh: unknown command \"$1\"; allowed: build, serve, lobby, zip, test, bench, sizes, shots, help" >&2; exit 2 ;;
+  *) echo "build.sh: unknown command \"$1\"; allowed: build, serve, lobby, cluster, zip, test, bench, sizes, shots, help" >&2; exit 2 ;;
 esac

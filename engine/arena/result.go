@@ -192,6 +192,30 @@ func (c *Config) Replay(r Result, see func(s game.State, j game.Joint, out game.
 	return s, nil
 }
 
+// Verify refuses an untrusted result that the rules do not lead to: it replays the game. A game that an adjudication, a
+// limit of time or an agent's fault ended counts as its result says.
+func (c *Config) Verify(r Result) error {
+	s, err := c.Replay(r, func(game.State, game.Joint, game.Seats) {})
+	if err != nil {
+		return err
+	}
+	over := s.Acting() == 0
+	if r.Ended(c.Game) != ByRules || len(r.Faults) > 0 {
+		return nil
+	}
+	if !over {
+		return fmt.Errorf("game %d: it is not over after %d plies", r.Number, r.Plies)
+	}
+	var returns [game.MaxSeats]float32
+	s.Returns(&returns)
+	for seat, value := range r.Returns {
+		if want := returns[seat]; value != want {
+			return fmt.Errorf("game %d: a return of %g for %s; by the rules %g", r.Number, value, c.Game.Spec().Seats[seat], want)
+		}
+	}
+	return nil
+}
+
 // Enough returns a Config.Enough for a match of two agents in a game of two seats, which ends the
 // match as soon as the test is decided.
 func Enough(t *rating.SPRT) func([]Result) bool {

@@ -68,6 +68,13 @@ func (s *Spec) keys() []key {
 	}
 }
 
+// Each passes the name of each key and its value, a *string, *[]string, *int or *uint64, in the order of the guide.
+func (s *Spec) Each(pass func(name string, at any)) {
+	for _, k := range s.keys() {
+		pass(k.name, k.at)
+	}
+}
+
 // Parse parses the JSON of a Spec; absent keys get their defaults. If it refuses keys, its error
 // also has the other keys of the text that Check refuses.
 func Parse(text []byte) (Spec, error) {

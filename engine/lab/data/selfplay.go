@@ -84,49 +84,15 @@ func (o Openings) String() string {
 // SelfPlay plays the games that the data set lacks. When the context is done, it finishes the
 // games in play, and the error says how to continue.
 func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
-	if o.Games < 1 || o.Games > selfplay.MaxGames {
-		return nil, strict.Wrong("games", "games %d", o.Games).Allow("1 to %d", selfplay.MaxGames)
-	}
-	if o.total() < 1 {
-		return nil, strict.Wrong("shard", "shard %s of %d games has none", o.Shard, o.Games).Allow("at most as many shards as games")
-	}
-	if o.Nets == nil {
-		o.Nets = &nets.Cache{Dir: o.Dir}
-	}
-	run := selfplay.Config{Game: o.Game, Agents: o.Agents, Teacher: o.Teacher, Nets: o.Nets, Seed: o.Seed, From: o.From, To: o.To, Shard: o.Shard, Last: o.total(), Workers: o.Workers}
-	sum := ""
-	if o.Book.Kind != book.Random {
-		if err := o.Book.Check(o.Game); err != nil {
-			return nil, err
-		}
-		var err error
-		if run.Book, sum, err = openings.Choose(o.Game, o.Book, o.Dir, o.Seed, run.Opening(o.Games-1)+1, o.Log); err != nil {
-			return nil, err
-		}
-	}
-	if err := run.Check(); err != nil {
+	run, header, err := o.prepare()
+	if err != nil {
 		return nil, err
-	}
-	if o.Appraiser != "" {
-		if !game.Appraisable(o.Game) {
-			return nil, strict.Wrong("appraiser", "appraiser for %s", o.Game.Spec().ID).Allow("chess alone")
-		}
-		run.Appraiser = func() (selfplay.Appraiser, error) { return newAppraiser(o.Game, o.Appraiser) }
-	}
-	header := run.Header(o.Openings.String())
-	header.Book, header.Shard, header.Appraiser = sum, o.Shard.String(), o.Appraiser
-	var err error
-	if header.Nets, err = o.Nets.Try(o.Game, run.All(), o.Log); err != nil {
-		return nil, err
-	}
-	if o.Out == "" {
-		return nil, strict.Wrong("out", "out is missing").Allow("a file for the data set")
 	}
 	set, err := openData(o.Game, disk.In(o.Dir, o.Out), o.Out, header, o.Log)
 	if err != nil {
 		return nil, err
 	}
-	err = o.play(ctx, &run, set)
+	err = o.play(ctx, run, set)
 	if closed := set.file.Close(); err == nil && closed != nil {
 		err = strict.In("out", o.Out+": ", closed)
 	}
@@ -134,6 +100,48 @@ func SelfPlay(ctx context.Context, o SelfPlayOptions) (*SelfPlayed, error) {
 		return nil, err
 	}
 	return &SelfPlayed{o.Out, header, set.summary}, nil
+}
+
+// prepare checks the options before a file is written, and returns the run and the header of its data set.
+func (o *SelfPlayOptions) prepare() (run *selfplay.Config, header dataset.Header, err error) {
+	fail := func(err error) (*selfplay.Config, dataset.Header, error) { return nil, dataset.Header{}, err }
+	if o.Games < 1 || o.Games > selfplay.MaxGames {
+		return fail(strict.Wrong("games", "games %d", o.Games).Allow("1 to %d", selfplay.MaxGames))
+	}
+	if o.total() < 1 {
+		return fail(strict.Wrong("shard", "shard %s of %d games has none", o.Shard, o.Games).Allow("at most as many shards as games"))
+	}
+	if o.Nets == nil {
+		o.Nets = &nets.Cache{Dir: o.Dir}
+	}
+	run = &selfplay.Config{Game: o.Game, Agents: o.Agents, Teacher: o.Teacher, Nets: o.Nets, Seed: o.Seed, From: o.From, To: o.To, Shard: o.Shard, Last: o.total(), Workers: o.Workers}
+	sum := ""
+	if o.Book.Kind != book.Random {
+		if err := o.Book.Check(o.Game); err != nil {
+			return fail(err)
+		}
+		if run.Book, sum, err = openings.Choose(o.Game, o.Book, o.Dir, o.Seed, run.Opening(o.Games-1)+1, o.Log); err != nil {
+			return fail(err)
+		}
+	}
+	if err := run.Check(); err != nil {
+		return fail(err)
+	}
+	if o.Appraiser != "" {
+		if !game.Appraisable(o.Game) {
+			return fail(strict.Wrong("appraiser", "appraiser for %s", o.Game.Spec().ID).Allow("chess alone"))
+		}
+		run.Appraiser = func() (selfplay.Appraiser, error) { return newAppraiser(o.Game, o.Appraiser) }
+	}
+	header = run.Header(o.Openings.String())
+	header.Book, header.Shard, header.Appraiser = sum, o.Shard.String(), o.Appraiser
+	if header.Nets, err = o.Nets.Try(o.Game, run.All(), o.Log); err != nil {
+		return fail(err)
+	}
+	if o.Out == "" {
+		return fail(strict.Wrong("out", "out is missing").Allow("a file for the data set"))
+	}
+	return run, header, nil
 }
 
 // total returns the number of games of the data set.

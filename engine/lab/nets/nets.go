@@ -61,7 +61,7 @@ func (c *Cache) load(name string) loaded {
 	if known {
 		return l
 	}
-	data, err := c.read(name)
+	data, err := c.File(name)
 	if err == nil {
 		if l.model, err = net.Load(data); err != nil {
 			err = fmt.Errorf("net %q: %w", name, err)
@@ -77,8 +77,8 @@ func (c *Cache) load(name string) loaded {
 	return l
 }
 
-// read reads the file of a net that ships, or at a path.
-func (c *Cache) read(name string) ([]byte, error) {
+// File reads the file of a net that ships, or at a path.
+func (c *Cache) File(name string) ([]byte, error) {
 	var data []byte
 	var err error
 	if player.IsOwnNet(name) {

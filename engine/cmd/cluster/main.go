@@ -1,0 +1,329 @@
+// Command cluster spreads experiments over several machines. One machine starts the queue (cluster serve), others
+// take work (cluster work), and match and selfplay put work there, show how far it is, and collect the games
+// in the files that playout match and selfplay write: byte for byte the same but for the times.
+//
+// Package job divides experiments and checks what comes back; package queue has the NATS server and its messages.
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"regexp"
+	"runtime"
+	"strings"
+	"syscall"
+
+	"playout/engine/cmd/cluster/job"
+	"playout/engine/cmd/cluster/queue"
+	"playout/engine/games"
+	"playout/engine/lab/data"
+	"playout/engine/lab/matches"
+	"playout/engine/lab/progress"
+	"playout/engine/match"
+	"playout/engine/player"
+	"playout/engine/strict"
+	"playout/engine/version"
+)
+
+const help = `cluster VERB [FLAGS]
+  serve      starts the queue, and prints the line with which other machines join
+  work       plays what the queue has, with as many games at once as there are cores
+  match      puts a match into the queue and collects its results file
+  selfplay   puts games for a data set into the queue and collects it
+  version    the version of this program
+cluster VERB -h lists a verb's flags.
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run runs the whole command and returns its exit status.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	verbs := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
+		"serve": serve, "work": work, "match": playMatch, "selfplay": selfPlay,
+		"version": func(_ context.Context, _ []string, stdout, _ io.Writer) error {
+			_, err := fmt.Fprintln(stdout, version.Version)
+			return err
+		},
+	}
+	if len(args) == 0 || args[0] == "-h" || args[0] == "help" || args[0] == "--help" {
+		fmt.Fprint(stdout, help)
+		return 0
+	}
+	verb := verbs[args[0]]
+	if verb == nil {
+		fmt.Fprintf(stderr, "cluster: verb %q is unknown; allowed: serve, work, match, selfplay, version\n", args[0])
+		return 2
+	}
+	switch err := verb(ctx, args[1:], stdout, stderr); {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		fmt.Fprintf(stderr, "cluster %s: %s\n", args[0], oneLine(named(err)))
+		return 2
+	}
+	return 0
+}
+
+// named returns an error about an option with the option's flag before its text.
+func named(err error) error {
+	if faults := strict.FaultsOf(err); len(faults) > 0 && faults[0].Path != "" && strings.HasPrefix(err.Error(), faults[0].Top()+" ") {
+		return fmt.Errorf("-%w", err)
+	}
+	return err
+}
+
+// oneLine joins the lines of an error.
+func oneLine(err error) string { return strings.Join(strings.Split(err.Error(), "\n"), "; ") }
+
+// flags returns the flags of a verb, and those about the server.
+func flags(verb string, stdout io.Writer) (*flag.FlagSet, *queue.Server) {
+	f := flag.NewFlagSet(verb, flag.ContinueOnError)
+	f.SetOutput(stdout)
+	s := &queue.Server{}
+	f.StringVar(&s.URL, "url", "", "`address` of the queue, nats://HOST:PORT, or several with commas between them")
+	f.StringVar(&s.TokenFile, "token-file", "", "`file` with the queue's token")
+	f.StringVar(&s.Creds, "creds", "", "`file` with NATS credentials, for a server of your own")
+	f.StringVar(&s.CA, "tls-ca", "", "`file` with the certificates to trust")
+	return f, s
+}
+
+// parse reads the flags of a verb without other arguments.
+func parse(f *flag.FlagSet, args []string) error {
+	output := f.Output()
+	f.SetOutput(io.Discard)
+	f.Usage = func() {}
+	err := f.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintf(output, "cluster %s [FLAGS]\n\n", f.Name())
+		f.SetOutput(output)
+		f.PrintDefaults()
+	}
+	if err == nil && f.NArg() > 0 {
+		err = fmt.Errorf("argument %q is not a flag; allowed: flags, see cluster %s -h", f.Arg(0), f.Name())
+	}
+	return err
+}
+
+// serve runs the queue until it is interrupted.
+func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	f := flag.NewFlagSet("serve", flag.ContinueOnError)
+	f.SetOutput(stdout)
+	var l queue.Listen
+	f.StringVar(&l.Store, "store", "", "`folder` of the queue; what it holds goes on after a restart")
+	f.StringVar(&l.Address, "listen", "127.0.0.1:4222", "`address` to listen at, HOST:PORT; others than this machine's need a token")
+	f.StringVar(&l.TokenFile, "token-file", "", "`file` with a token, one line of at least 8 letters, that all must know")
+	f.StringVar(&l.Cert, "tls-cert", "", "`file` with a certificate, for TLS")
+	f.StringVar(&l.Key, "tls-key", "", "`file` with its key")
+	if err := parse(f, args); err != nil {
+		return err
+	}
+	url, stop, err := queue.Serve(l, stderr)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	token := ""
+	if l.TokenFile != "" {
+		token = " -token-file FILE"
+	}
+	fmt.Fprintf(stdout, "./cluster work -url %s%s\n", url, token)
+	<-ctx.Done()
+	return nil
+}
+
+// validName matches the name of a worker.
+var validName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// work plays units until it is interrupted.
+func work(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	f, server := flags("work", stdout)
+	cores := f.Int("cores", runtime.NumCPU(), "games at once")
+	name := f.String("name", "", "the worker's `name`, of its own among all; by default the machine's, and some letters")
+	if err := parse(f, args); err != nil {
+		return err
+	}
+	if *cores < 1 || *cores > 4096 {
+		return fmt.Errorf("-cores %d; allowed: 1 to 4096", *cores)
+	}
+	if *name == "" {
+		*name = machineName()
+	}
+	if !validName.MatchString(*name) {
+		return fmt.Errorf("-name %.80q; allowed: 1 to 64 letters A to Z, digits, - and _", *name)
+	}
+	q, err := open(ctx, server, *name)
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	fmt.Fprintf(stderr, "cluster work: %s plays %d games at once\n", *name, *cores)
+	return q.Work(ctx, *name, *cores, stderr)
+}
+
+// machineName returns a name for a worker of this machine.
+func machineName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "machine"
+	}
+	host = regexp.MustCompile(`[^A-Za-z0-9_-]+`).ReplaceAllString(host, "-")
+	letters := make([]byte, 4)
+	_, _ = rand.Read(letters) // it never fails
+	return host[:min(len(host), 40)] + "-" + hex.EncodeToString(letters)
+}
+
+// open connects to the queue.
+func open(ctx context.Context, s *queue.Server, name string) (*queue.Queue, error) {
+	if s.URL == "" {
+		return nil, errors.New("-url is missing; allowed: the address that cluster serve prints")
+	}
+	return queue.Open(ctx, *s, name)
+}
+
+// playMatch collects a match.
+func playMatch(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	f, server := flags("match", stdout)
+	o := matches.Options{Spec: match.Default(), Workers: 1}
+	spec := f.String("spec", "", "`file` with the match as JSON, as playout match -print-spec prints it; other flags override it")
+	matchFlags(f, &o.Spec)
+	f.StringVar(&o.Out, "out", "", "results `file`; a match that was started there is continued")
+	asJSON := f.Bool("json", false, "print the table as JSON")
+	if err := parse(f, args); err != nil {
+		return err
+	}
+	if *spec != "" {
+		read, err := matches.ReadSpec(*spec)
+		if err != nil {
+			return fmt.Errorf("-spec %s: %w", *spec, err)
+		}
+		o.Spec = read
+		again, _ := flags("match", io.Discard)
+		again.String("spec", "", "")
+		matchFlags(again, &o.Spec)
+		again.StringVar(&o.Out, "out", "", "")
+		again.Bool("json", false, "")
+		if err := parse(again, args); err != nil { // the flags win
+			return err
+		}
+	}
+	o.Log = progress.New(stderr, "cluster match")
+	k, err := job.KeepMatch(o)
+	if err != nil {
+		return err
+	}
+	if err := collect(ctx, server, k, o.Log, stderr); err != nil {
+		return err
+	}
+	outcome, err := matches.Play(ctx, o) // which finds every game played
+	if err != nil {
+		return err
+	}
+	summary := outcome.Tournament.Summary(&outcome.Config, outcome.Book)
+	if *asJSON {
+		return summary.Write(stdout)
+	}
+	for _, a := range outcome.Tournament.Standings() {
+		fmt.Fprintf(stdout, "%s: %.1f %% (%.1f–%.1f) of %d games\n", a.Agent, 100*a.Score, 100*a.Low, 100*a.High, a.Wins+a.Draws+a.Losses)
+	}
+	_, err = fmt.Fprintf(stdout, "%s has the games; playout standings %s prints more\n", o.Out, o.Out)
+	return err
+}
+
+// matchFlags adds a flag for each key of a match, with the key's value as its default.
+func matchFlags(f *flag.FlagSet, s *match.Spec) {
+	const usage = "as in playout match"
+	s.Each(func(name string, at any) {
+		switch at := at.(type) {
+		case *[]string:
+			f.Func(name, "`agents`, strings separated by spaces, "+usage, func(text string) error {
+				*at = strings.Fields(text)
+				return nil
+			})
+		case *int:
+			f.IntVar(at, name, *at, usage)
+		case *uint64:
+			f.Uint64Var(at, name, *at, usage)
+		case *string:
+			f.StringVar(at, name, *at, usage)
+		}
+	})
+}
+
+// selfPlay collects a data set.
+func selfPlay(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	f, server := flags("selfplay", stdout)
+	o := data.SelfPlayOptions{Workers: 1}
+	gameText := f.String("game", "", "a game, perhaps with variants after a colon")
+	agents := f.String("agents", "", "`agents`, strings separated by spaces; a single one plays all seats")
+	teacher := f.String("teacher", "", "`agent` whose ratings of the moves are kept instead of the agents' own")
+	f.IntVar(&o.Games, "games", 1000, "games in the data set")
+	f.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
+	openings := f.String("openings", "random:0-10", "the openings from which games begin, `random:A-B|book|file=PATH`")
+	f.StringVar(&o.Out, "out", "", "data set `file`; one that was started there is continued")
+	if err := parse(f, args); err != nil {
+		return err
+	}
+	var err error
+	if o.Game, err = games.Parse(*gameText); err != nil {
+		return fmt.Errorf("-game: %w", err)
+	}
+	if o.Openings, err = data.ParseOpenings(*openings); err != nil {
+		return err
+	}
+	if o.Agents, err = match.ParseAgents(o.Game, strings.Fields(*agents)); err != nil {
+		return err
+	}
+	if *teacher != "" {
+		a, err := player.Parse(o.Game, *teacher)
+		if err != nil {
+			return fmt.Errorf("-teacher: %w", err)
+		}
+		o.Teacher = &a
+	}
+	o.Log = progress.New(stderr, "cluster selfplay")
+	k, err := job.KeepData(o)
+	if err != nil {
+		return err
+	}
+	if err := collect(ctx, server, k, o.Log, stderr); err != nil {
+		return err
+	}
+	played, err := data.SelfPlay(ctx, o) // which finds every game played
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(stdout, played)
+	return err
+}
+
+// collect lets the workers of a queue play what a keeper lacks, shows how far it is, and closes the keeper.
+func collect(ctx context.Context, s *queue.Server, k job.Keeper, log *progress.Log, stderr io.Writer) (err error) {
+	defer func() { err = errors.Join(err, k.Close()) }()
+	q, err := open(ctx, s, "collects")
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	meter := log.Meter("games", k.Done(), k.Total())
+	defer meter.Clear()
+	return q.Collect(ctx, k, stderr, func(p queue.Progress) {
+		var parts []string
+		for _, w := range p.Workers {
+			if w.Seconds > 0 {
+				parts = append(parts, fmt.Sprintf("%s %.1f games a second", w.Name, float64(w.Games)/w.Seconds*float64(w.Cores)))
+			}
+		}
+		meter.Update(p.Done, "; "+strings.Join(parts, ", "))
+	})
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// call runs a command line.
+func call(ctx context.Context, args ...string) (status int, out, errs string) {
+	var stdout, stderr bytes.Buffer
+	status = run(ctx, args, &stdout, &stderr)
+	return status, stdout.String(), stderr.String()
+}
+
+// A match and a data set are collected from the command line, as five commands of the guide do it.
+func TestCommands(t *testing.T) {
+	dir := t.TempDir()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	free.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	ended := make(chan string, 2)
+	start := func(args ...string) {
+		go func() {
+			status, _, errs := call(ctx, args...)
+			if status != 0 {
+				ended <- strings.Join(args, " ") + ": " + errs
+			}
+			ended <- ""
+		}()
+	}
+	start("serve", "-store", filepath.Join(dir, "queue"), "-listen", address)
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		if c, err := net.Dial("tcp", address); err == nil {
+			c.Close()
+			break
+		} else if time.Now().After(end) {
+			t.Fatal(err)
+		}
+	}
+	start("work", "-url", "nats://"+address, "-cores", "2", "-name", "here")
+	results, set := filepath.Join(dir, "results"), filepath.Join(dir, "data")
+	status, out, errs := call(ctx, "match", "-url", "nats://"+address, "-game", "othello", "-agents", "uct:n=4 random", "-games", "200", "-openings", "random:20", "-out", results)
+	if status != 0 || !strings.Contains(out, "of 200 games") {
+		t.Errorf("match: status %d, %q, %q", status, out, errs)
+	}
+	status, out, errs = call(ctx, "selfplay", "-url", "nats://"+address, "-game", "othello", "-agents", "uct:n=4", "-games", "200", "-out", set)
+	if status != 0 || !strings.Contains(out, "200 games of") {
+		t.Errorf("selfplay: status %d, %q, %q", status, out, errs)
+	}
+	for _, path := range []string{results, set} {
+		if info, err := os.Stat(path); err != nil || info.Size() < 1000 {
+			t.Errorf("%s: %v, want a file with the games", path, err)
+		}
+	}
+	cancel()
+	for range 2 {
+		if said := <-ended; said != "" {
+			t.Error(said)
+		}
+	}
+}
+
+// A wrong command line is refused with one line that says what is allowed, before anything is written.
+func TestRefusals(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out")
+	match := []string{"match", "-url", "nats://127.0.0.1:1", "-game", "othello", "-games", "4"}
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"play"}, "allowed: serve, work"},
+		{[]string{"work"}, "-url is missing"},
+		{[]string{"work", "-url", "nats://127.0.0.1:1", "-cores", "0"}, "-cores 0"},
+		{[]string{"work", "-url", "nats://127.0.0.1:1", "-name", "a b"}, "-name"},
+		{[]string{"work", "-url", "nats://127.0.0.1:1"}, "allowed: the address that cluster serve prints"},
+		{[]string{"serve"}, "-store is missing"},
+		{[]string{"serve", "-store", dir, "-listen", "0.0.0.0:4222"}, "-token-file FILE"},
+		{append(match, "-agents", "random random"), "-out"},
+		{append(match, "-agents", "random", "-out", out), "agent"},
+		{append(match, "-agents", "random random", "-sprt", "0,10", "-out", out), "-sprt"},
+		{append(match, "-agents", "uci:cmd=/bin/cat random", "-out", out), "program of this machine"},
+		{append(match, "-agents", "random random", "-out", out, "x"), "not a flag"},
+		{[]string{"selfplay", "-url", "nats://127.0.0.1:1", "-game", "go", "-agents", "random", "-out", out}, "-game"},
+	} {
+		status, said, errs := call(t.Context(), test.args...)
+		if status != 2 || said != "" || !strings.Contains(errs, test.want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%v: status %d, %q, %q; want status 2 and one line with %q", test.args, status, said, errs, test.want)
+		}
+		if _, err := os.Stat(out); err == nil {
+			t.Fatalf("%v has written a file", test.args)
+		}
+	}
+}

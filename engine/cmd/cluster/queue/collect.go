@@ -1,0 +1,417 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"playout/engine/cmd/cluster/job"
+)
+
+// How units are given out and collected.
+const (
+	unitTime    = 15 * time.Second // that a unit should take a core
+	maxFaults   = 3                // of a worker before it is shut out
+	batchSize   = 64
+	idleRounds  = 3 // looks that find nothing left anywhere before lost units are given out again
+	lookEvery   = 5 * time.Second
+	reportEvery = 10 * time.Second
+)
+
+// trialTime is the time of the games that are played first, to learn how long one takes. Tests set it.
+var trialTime = time.Second
+
+// Progress is how far an experiment has come.
+type Progress struct {
+	Done, Total int
+	Workers     []Worker
+	Rate        float64 // games a second since this run began
+}
+
+// collector collects an experiment.
+type collector struct {
+	queue  *Queue
+	keeper job.Keeper
+	id     string
+	log    io.Writer
+	report func(Progress)
+
+	units  jetstream.Consumer
+	done   jetstream.Consumer
+	size   int            // games of a unit
+	tries  int            // how often units were given out
+	from   map[int]string // who has played a game, in this run
+	faults map[string]int // by worker
+	told   map[string]bool
+}
+
+// Collect spreads the games that a keeper lacks over the workers, and gives them to the keeper until it has all of
+// them. An error leaves what is collected so far in the keeper's file; the same call continues.
+func (q *Queue) Collect(ctx context.Context, k job.Keeper, log io.Writer, report func(Progress)) error {
+	e, needed := k.Experiment()
+	text, id := e.Text()
+	if len(text) > job.MaxExperiment {
+		return fmt.Errorf("the experiment has %d bytes; allowed: at most %d, so fewer agents", len(text), job.MaxExperiment)
+	}
+	c := &collector{queue: q, keeper: k, id: id, log: log, report: report, from: map[int]string{}, faults: map[string]int{}, told: map[string]bool{}}
+	if err := c.trial(ctx, e, needed); err != nil || k.Done() == k.Total() {
+		return err
+	}
+	for sum, file := range needed {
+		if err := q.putFile(ctx, sum, file); err != nil {
+			return fmt.Errorf("file %.16s: %w", sum, err)
+		}
+	}
+	if err := c.begin(ctx, text); err != nil {
+		return err
+	}
+	if err := c.collect(ctx); err != nil {
+		return err
+	}
+	return c.end(ctx)
+}
+
+// trial plays some games here, to learn how many make a unit.
+func (c *collector) trial(ctx context.Context, e *job.Experiment, needed map[string][]byte) error {
+	p, err := job.NewPlayer(e, func(sum string) ([]byte, error) { return needed[sum], nil })
+	if err != nil {
+		return err
+	}
+	begin, played := time.Now(), 0
+	for number := 0; number < c.keeper.Total() && (played == 0 || time.Since(begin) < trialTime); number++ {
+		if c.keeper.Has(number) {
+			continue
+		}
+		body, err := p.Play(ctx, number, number+1)
+		if err != nil {
+			return err
+		}
+		if _, err := c.keeper.Take(number, number+1, body); err != nil {
+			return err
+		}
+		played++
+	}
+	each := time.Since(begin) / time.Duration(max(played, 1))
+	c.size = int(min(max(unitTime/max(each, time.Microsecond), 1), job.MaxUnit))
+	// At least some units for each worker that may come.
+	c.size = min(c.size, max(1, c.keeper.Total()/50))
+	return c.keeper.Sync()
+}
+
+// begin announces the experiment, and gives out its units.
+func (c *collector) begin(ctx context.Context, text []byte) (err error) {
+	if err := c.queue.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject+c.id)); err != nil {
+		return err
+	}
+	consumer := func(s jetstream.Stream, subject string, config jetstream.ConsumerConfig) (jetstream.Consumer, error) {
+		config.Durable, config.FilterSubject, config.AckPolicy, config.AckWait = c.id, subject+c.id, jetstream.AckExplicitPolicy, AckWait
+		config.MaxAckPending = maxUnits
+		return s.CreateOrUpdateConsumer(ctx, config)
+	}
+	if c.units, err = consumer(c.queue.work, workSubject, jetstream.ConsumerConfig{MaxDeliver: deliveries, MaxWaiting: 1 << 16}); err != nil {
+		return err
+	}
+	if c.done, err = consumer(c.queue.done, doneSubject, jetstream.ConsumerConfig{}); err != nil {
+		return err
+	}
+	if err := c.giveOut(ctx); err != nil {
+		return err
+	}
+	_, err = c.queue.experiments.Put(ctx, c.id, text)
+	return err
+}
+
+// giveOut gives out all games that are missing.
+func (c *collector) giveOut(ctx context.Context) error {
+	c.tries++
+	var waiting []jetstream.PubAckFuture
+	for i, u := range job.Missing(c.keeper, c.size) {
+		text, err := json.Marshal(unit{u[0], u[1]})
+		if err != nil {
+			return err
+		}
+		m := nats.NewMsg(workSubject + c.id)
+		m.Data = text
+		m.Header.Set(nats.MsgIdHdr, fmt.Sprintf("%s/%d-%d/%d-%d", c.id, u[0], u[1], time.Now().UnixNano(), c.tries))
+		future, err := c.queue.js.PublishMsgAsync(m)
+		if err != nil {
+			return err
+		}
+		waiting = append(waiting, future)
+		if i%1000 == 999 {
+			if err := c.confirmed(ctx, waiting); err != nil {
+				return err
+			}
+			waiting = waiting[:0]
+		}
+	}
+	return c.confirmed(ctx, waiting)
+}
+
+// confirmed waits until the server has units on its disk.
+func (c *collector) confirmed(ctx context.Context, waiting []jetstream.PubAckFuture) error {
+	for _, future := range waiting {
+		select {
+		case <-future.Ok():
+		case err := <-future.Err():
+			return err
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// collect takes games until the keeper has all.
+func (c *collector) collect(ctx context.Context) error {
+	lost := make(chan *nats.Msg, 64)
+	advisory, err := c.queue.conn.ChanSubscribe("$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES."+workStream+"."+c.id, lost)
+	if err != nil {
+		return err
+	}
+	defer advisory.Unsubscribe()
+	begin, before := time.Now(), c.keeper.Done()
+	var looked, reported time.Time
+	idle := 0
+	for c.keeper.Done() < c.keeper.Total() {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("interrupted after %d of %d games; the same command continues", c.keeper.Done(), c.keeper.Total())
+		}
+		took, err := c.take(ctx)
+		if err != nil {
+			return err
+		}
+		if took {
+			idle = 0
+		}
+		select {
+		case m := <-lost:
+			if err := c.lost(ctx, m.Data); err != nil {
+				return err
+			}
+		default:
+		}
+		if now := time.Now(); now.Sub(looked) >= lookEvery {
+			looked = now
+			if !took && c.nothingLeft(ctx) {
+				idle++
+			} else {
+				idle = 0
+			}
+			if idle >= idleRounds {
+				fmt.Fprintf(c.log, "cluster: %d games are missing and no unit is left; they are given out again\n", c.keeper.Total()-c.keeper.Done())
+				if err := c.giveOut(ctx); err != nil {
+					return err
+				}
+				idle = 0
+			}
+		}
+		if now := time.Now(); c.report != nil && now.Sub(reported) >= reportEvery {
+			reported = now
+			c.tell(ctx, begin, before)
+		}
+	}
+	if c.report != nil {
+		c.tell(ctx, begin, before)
+	}
+	return nil
+}
+
+// tell reports progress, and why workers play nothing.
+func (c *collector) tell(ctx context.Context, begin time.Time, before int) {
+	p := Progress{Done: c.keeper.Done(), Total: c.keeper.Total()}
+	if seconds := time.Since(begin).Seconds(); seconds > 0 {
+		p.Rate = float64(p.Done-before) / seconds
+	}
+	asked, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	if list, err := c.queue.Workers(asked); err == nil {
+		p.Workers = list
+	}
+	for _, w := range p.Workers {
+		if why := w.Refused[c.id]; why != "" && !c.told[w.Name] {
+			c.told[w.Name] = true
+			fmt.Fprintf(c.log, "cluster: worker %s plays nothing of this: %s\n", w.Name, why)
+		}
+	}
+	c.report(p)
+}
+
+// take takes some messages with games, and reports whether there were any. The messages are acknowledged once their
+// games are on the disk.
+func (c *collector) take(ctx context.Context) (took bool, err error) {
+	batch, err := c.done.Fetch(batchSize, jetstream.FetchMaxWait(time.Second))
+	if err != nil {
+		return false, c.wait(ctx)
+	}
+	var messages []jetstream.Msg
+	for m := range batch.Messages() {
+		messages = append(messages, m)
+		if err := c.message(ctx, m); err != nil {
+			return true, err
+		}
+	}
+	if len(messages) == 0 {
+		if batch.Error() != nil {
+			return false, c.wait(ctx)
+		}
+		return false, nil
+	}
+	if err := c.keeper.Sync(); err != nil {
+		return true, err
+	}
+	for _, m := range messages {
+		_ = m.Ack() // without it the games come again, and count once
+		if object := m.Headers().Get(headerObject); strings.HasPrefix(object, "games/"+c.id+"/") {
+			_ = c.queue.files.Delete(ctx, object) // what stays costs only room
+		}
+	}
+	return true, nil
+}
+
+// wait waits a moment for a server that is away.
+func (c *collector) wait(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+	case <-time.After(time.Second):
+	}
+	return nil
+}
+
+// message gives the games of a message to the keeper. Its error ends the run.
+func (c *collector) message(ctx context.Context, m jetstream.Msg) error {
+	worker := m.Headers().Get(headerWorker)
+	if c.faults[worker] >= maxFaults {
+		return c.again(ctx)
+	}
+	from, to, body, err := c.read(ctx, m)
+	if err == nil {
+		_, err = c.keeper.Take(from, to, body)
+		var conflict *job.Conflict
+		var failure *job.Failure
+		switch {
+		case errors.As(err, &conflict):
+			first := c.from[conflict.Number]
+			if first == "" {
+				first = "an earlier run"
+			}
+			return fmt.Errorf("worker %s and %s disagree: %w", worker, first, err)
+		case errors.As(err, &failure):
+			return err
+		case err == nil:
+			for number := from; number < to; number++ {
+				if c.from[number] == "" {
+					c.from[number] = worker
+				}
+			}
+			return nil
+		}
+	}
+	c.faults[worker]++
+	fmt.Fprintf(c.log, "cluster: worker %s has sent games that do not count: %v\n", worker, err)
+	if c.faults[worker] == maxFaults {
+		fmt.Fprintf(c.log, "cluster: worker %s is shut out after %d faults\n", worker, maxFaults)
+		if _, err := c.queue.shut.PutString(ctx, worker, err.Error()); err != nil {
+			fmt.Fprintf(c.log, "cluster: worker %s: %v\n", worker, err)
+		}
+	}
+	return c.again(ctx)
+}
+
+// again gives out what is missing, since a unit brought nothing: without the units that are still there.
+func (c *collector) again(ctx context.Context) error {
+	if err := c.queue.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject+c.id)); err != nil {
+		return err
+	}
+	return c.giveOut(ctx)
+}
+
+// read reads an untrusted message with the games of a unit.
+func (c *collector) read(ctx context.Context, m jetstream.Msg) (from, to int, body []byte, err error) {
+	first, last, _ := strings.Cut(m.Headers().Get(headerUnit), "-")
+	from, err = strconv.Atoi(first)
+	to, err2 := strconv.Atoi(last)
+	if err != nil || err2 != nil || from < 0 || to <= from || to > c.keeper.Total() {
+		return 0, 0, nil, fmt.Errorf("the unit %.40q; allowed: FROM-TO within the %d games", m.Headers().Get(headerUnit), c.keeper.Total())
+	}
+	packed := m.Data()
+	if object := m.Headers().Get(headerObject); object != "" {
+		if !strings.HasPrefix(object, "games/"+c.id+"/") {
+			return 0, 0, nil, fmt.Errorf("the file %.80q; allowed: one of this experiment's games", object)
+		}
+		info, err := c.queue.files.GetInfo(ctx, object)
+		if err == nil && info.Size > job.MaxResult {
+			err = fmt.Errorf("games of %d bytes; allowed: at most %d", info.Size, job.MaxResult)
+		}
+		if err == nil {
+			packed, err = c.queue.files.GetBytes(ctx, object)
+		}
+		if err != nil {
+			return 0, 0, nil, err
+		}
+	}
+	if job.Sum(packed) != m.Headers().Get(headerSum) {
+		return 0, 0, nil, errors.New("the games do not match their checksum")
+	}
+	body, err = job.Unpack(packed)
+	return from, to, body, err
+}
+
+// nothingLeft reports whether neither units nor games are left on the server.
+func (c *collector) nothingLeft(ctx context.Context) bool {
+	count := func(s jetstream.Stream, subject string) int {
+		asked, cancel := context.WithTimeout(ctx, 2*time.Second)
+		defer cancel()
+		info, err := s.Info(asked, jetstream.WithSubjectFilter(subject+c.id))
+		if err != nil {
+			return 1 // unknown
+		}
+		return int(info.State.Subjects[subject+c.id])
+	}
+	return count(c.queue.work, workSubject) == 0 && count(c.queue.done, doneSubject) == 0
+}
+
+// lost handles a unit that was given out as often as allowed and brought nothing: it is reported, and given out
+// again twice.
+func (c *collector) lost(ctx context.Context, text []byte) error {
+	var advisory struct {
+		Sequence uint64 `json:"stream_seq"`
+	}
+	if json.Unmarshal(text, &advisory) != nil {
+		return nil
+	}
+	m, err := c.queue.work.GetMsg(ctx, advisory.Sequence)
+	if err != nil {
+		return nil // a worker has finished it meanwhile
+	}
+	var u unit
+	if json.Unmarshal(m.Data, &u) != nil {
+		return nil
+	}
+	name := fmt.Sprintf("games %d to %d", u.From, u.To)
+	if c.faults[name]++; c.faults[name] >= maxFaults {
+		return fmt.Errorf("%s were given out %d times and brought nothing; allowed: units that a worker can finish, see what the workers say", name, c.faults[name]*deliveries)
+	}
+	fmt.Fprintf(c.log, "cluster: %s were given out %d times and brought nothing; they are given out again\n", name, deliveries)
+	return c.again(ctx)
+}
+
+// end takes the experiment off the server.
+func (c *collector) end(ctx context.Context) error {
+	return errors.Join(slices.Compact([]error{
+		c.queue.experiments.Delete(ctx, c.id),
+		c.queue.work.DeleteConsumer(ctx, c.id),
+		c.queue.done.DeleteConsumer(ctx, c.id),
+		c.queue.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject+c.id)),
+		c.queue.done.Purge(ctx, jetstream.WithPurgeSubject(doneSubject+c.id)),
+	})...)
+}

@@ -1,0 +1,288 @@
+package queue
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"playout/engine/cmd/cluster/job"
+	"playout/engine/lab/matches"
+	"playout/engine/match"
+)
+
+func init() { trialTime = 20 * time.Millisecond }
+
+// log is a log of several goroutines.
+type log struct {
+	mutex sync.Mutex
+	text  bytes.Buffer
+}
+
+func (l *log) Write(p []byte) (int, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *log) String() string {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.String()
+}
+
+// bench is a server for tests, with a token, which can be started again.
+type bench struct {
+	t      *testing.T
+	listen Listen
+	server Server
+	log    log
+	stop   func()
+}
+
+// start starts a server at a free address.
+func start(t *testing.T) *bench {
+	t.Helper()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	free.Close()
+	token := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(token, []byte("open-sesame\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := &bench{t: t, listen: Listen{Store: t.TempDir(), Address: address, TokenFile: token}, server: Server{TokenFile: token}}
+	b.up()
+	t.Cleanup(func() { b.stop() })
+	return b
+}
+
+// up starts the server, again with what it had.
+func (b *bench) up() {
+	b.t.Helper()
+	url, stop, err := Serve(b.listen, &b.log)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.server.URL, b.stop = url, stop
+}
+
+// open connects to the server.
+func (b *bench) open(name string) *Queue {
+	b.t.Helper()
+	q, err := Open(b.t.Context(), b.server, name)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.t.Cleanup(q.Close)
+	return q
+}
+
+// work starts a worker, which ends with the returned function or with the test.
+func (b *bench) work(name string) (end func()) {
+	b.t.Helper()
+	q := b.open(name)
+	ctx, cancel := context.WithCancel(b.t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := q.Work(ctx, name, 1, &b.log); err != nil && !errors.Is(err, ErrShutOut) {
+			b.t.Errorf("worker %s: %v", name, err)
+		}
+	}()
+	end = func() {
+		cancel()
+		<-ended
+	}
+	b.t.Cleanup(end)
+	return end
+}
+
+// options returns a match with a results file in a folder.
+func options(dir, out string, games int) matches.Options {
+	return matches.Options{Spec: match.Spec{Game: "othello", Agents: []string{"uct:n=8", "random"}, Games: games, Seed: 3, Openings: "random:20"}, Workers: 2, Dir: dir, Out: out}
+}
+
+// merged returns the games of a results file without times.
+func merged(t *testing.T, dir, out string) string {
+	t.Helper()
+	if _, err := matches.Merge(matches.MergeOptions{Paths: []string{filepath.Join(dir, out)}, Dir: dir, Out: out + ".merged", Canonical: true}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, out+".merged"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// collect collects a match, and closes its file.
+func (b *bench) collect(q *Queue, o matches.Options, each func(Progress)) error {
+	b.t.Helper()
+	k, err := job.KeepMatch(o)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer k.Close()
+	return q.Collect(b.t.Context(), k, &b.log, each)
+}
+
+// Two workers, of which one leaves and another comes, a server that is away in between, and a collector that is
+// interrupted collect the games of a single run.
+func TestLawOfQueues(t *testing.T) {
+	b, dir := start(t), t.TempDir()
+	const games = 1500
+	if _, err := matches.Play(t.Context(), options(dir, "one", games)); err != nil {
+		t.Fatal(err)
+	}
+	end := b.work("first")
+	b.work("second")
+	q := b.open("collects")
+	ctx, interrupt := context.WithCancel(t.Context())
+	k, err := job.KeepMatch(options(dir, "many", games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	disturbed := make(chan struct{})
+	go func() {
+		defer close(disturbed)
+		for what := range 3 {
+			time.Sleep(300 * time.Millisecond)
+			switch what {
+			case 0:
+				end()
+				b.work("third")
+			case 1:
+				b.stop()
+				b.up()
+			default:
+				interrupt()
+			}
+		}
+	}()
+	if err := q.Collect(ctx, k, &b.log, nil); err != nil && !strings.Contains(err.Error(), "the same command continues") && !errors.Is(err, context.Canceled) {
+		t.Fatalf("%v; the log: %s", err, &b.log)
+	}
+	k.Close()
+	<-disturbed
+	if err := b.collect(q, options(dir, "many", games), nil); err != nil {
+		t.Fatalf("%v; the log: %s", err, &b.log)
+	}
+	if got, want := merged(t, dir, "many"), merged(t, dir, "one"); got != want {
+		t.Errorf("the queue collects\n%.600s\nand a single run is\n%.600s", got, want)
+	}
+	if keys, err := q.experiments.Keys(t.Context()); err == nil && len(keys) > 0 {
+		t.Errorf("the experiments %v stay on the server, want none", keys)
+	}
+}
+
+// A worker of another program learns why it plays nothing.
+func TestRefusedWorkers(t *testing.T) {
+	b := start(t)
+	q := b.open("collects")
+	e := job.Experiment{Kind: job.Match, Build: "0.0.1 of yesterday", Match: []byte(`{"game":"othello","agents":["random","random"]}`)}
+	text, id := e.Text()
+	if _, err := q.experiments.Put(t.Context(), id, text); err != nil {
+		t.Fatal(err)
+	}
+	b.work("new")
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		list, err := q.Workers(t.Context())
+		if err == nil && len(list) == 1 && strings.Contains(list[0].Refused[id], "0.0.1 of yesterday") {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the workers are %+v, %v; want one that says why it refuses; the log: %s", list, err, &b.log)
+		}
+	}
+	if said := b.log.String(); !strings.Contains(said, "is not for this machine") {
+		t.Errorf("the worker's log is %q", said)
+	}
+}
+
+// A worker that sends games which do not count is shut out and named, and its units are played by others. Games that
+// two workers have sent differently end the run, which names both.
+func TestHostileWorkers(t *testing.T) {
+	b, dir := start(t), t.TempDir()
+	const games = 400
+	if _, err := matches.Play(t.Context(), options(dir, "one", games)); err != nil {
+		t.Fatal(err)
+	}
+	q := b.open("collects")
+	k, err := job.KeepMatch(options(dir, "many", games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer k.Close()
+	e, _ := k.Experiment()
+	_, id := e.Text()
+	send := func(worker, unit, sum, object string, data []byte) {
+		t.Helper()
+		m := nats.NewMsg(doneSubject + id)
+		m.Header.Set(headerWorker, worker)
+		m.Header.Set(headerUnit, unit)
+		m.Header.Set(headerSum, sum)
+		if object != "" {
+			m.Header.Set(headerObject, object)
+		}
+		m.Data = data
+		if _, err := q.js.PublishMsg(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	noise := job.Pack([]byte("noise\n"))
+	for i, bad := range []struct {
+		unit, sum, object string
+		data              []byte
+	}{
+		{"2-4", job.Sum(noise), "", noise}, {"2-4", "0", "", noise}, {"x", job.Sum(noise), "", noise}, {"-1-4", job.Sum(noise), "", noise},
+		{"399-401", job.Sum(noise), "", noise}, {"2-4", job.Sum(nil), "", nil}, {"2-4", job.Sum(noise), "../etc/passwd", nil},
+		{"2-4", job.Sum(noise), "games/" + id + "/absent", nil}, {"2-4", job.Sum([]byte("x")), "", []byte("x")},
+	} {
+		send(fmt.Sprintf("bad%d", i/3), bad.unit, bad.sum, bad.object, bad.data)
+	}
+	b.work("good")
+	if err := q.Collect(t.Context(), k, &b.log, nil); err != nil {
+		t.Fatalf("%v; the log: %s", err, &b.log)
+	}
+	for i := range 3 {
+		if said := fmt.Sprintf("worker bad%d is shut out after 3 faults", i); !strings.Contains(b.log.String(), said) {
+			t.Errorf("the log lacks %q: %s", said, &b.log)
+		}
+	}
+	if got, want := merged(t, dir, "many"), merged(t, dir, "one"); got != want {
+		t.Errorf("the queue collects\n%.600s\nand a single run is\n%.600s", got, want)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := b.open("again").Work(ctx, "bad0", 1, &b.log); !errors.Is(err, ErrShutOut) {
+		t.Errorf("a worker that was shut out works again: %v", err)
+	}
+}
+
+// A server that others could reach needs a token, and refuses those who lack it.
+func TestTokens(t *testing.T) {
+	for _, l := range []Listen{{Store: t.TempDir(), Address: "0.0.0.0:0"}, {Store: t.TempDir(), Address: "nowhere"}, {Address: "127.0.0.1:0"}, {Store: t.TempDir(), Address: "127.0.0.1:0", TokenFile: "absent"}} {
+		if _, stop, err := Serve(l, &log{}); err == nil || !strings.Contains(err.Error(), "allowed") && l.TokenFile == "" {
+			if stop != nil {
+				stop()
+			}
+			t.Errorf("%+v: %v, want an error that says what is allowed", l, err)
+		}
+	}
+	b := start(t)
+	if _, err := Open(t.Context(), Server{URL: b.server.URL}, "guest"); err == nil {
+		t.Error("a connection without the token succeeds")
+	}
+}
