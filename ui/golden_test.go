@@ -123,6 +123,7 @@ var componentGoldens = []componentGolden{
 	{feature.Dialogs, "resign", "resign", ""},
 	{feature.Dialogs, "draw", "draw", ""},
 	{feature.Dialogs, "player", "player", ""},
+	{feature.Dialogs, "agent", "shaped", ""},
 	{feature.Dialogs, "friend", "friend", ""},
 	{feature.Dialogs, "friend-asks", "asked", ""},
 	{feature.Dialogs, "drafts", "drafts", ""},

@@ -179,6 +179,11 @@ var scenes = map[string]scene{
 				return featuretest.PartOf[experiments.Part](&v.View).List[3].Link != ""
 			})
 		}},
+	"shaped": {at: "#/lab?game=morris&agents=uct%20random", before: func(b *pagetest.Bench) { b.Lab = true },
+		does: func(_ *testing.T, b *pagetest.Bench) {
+			b.Page.Send(experiments.Shape{})
+			b.Rest()
+		}},
 	"results": {at: "#/othello", before: keeps, does: shows("games:results")},
 	"persons": {at: "#/othello", before: keeps, does: shows("games:people")},
 	"removes": {at: "#/othello", before: keeps, does: shows(library.PersonDialog + ":Ana")},

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"playout/engine/games"
 	"playout/engine/instant"
 	"playout/engine/session/extension"
 	"playout/engine/wire"
@@ -14,7 +15,24 @@ func (s *Session) Extend(create func(extension.Host) extension.Extension) {
 		Now:     func() instant.Time { return s.now() },
 		Nets:    s.nets,
 		Helpers: &s.crew,
+		Shape:   s.shape,
 	}))
+}
+
+// shape implements extension.Host.Shape.
+func (s *Session) shape(name, agent string) (kinds *wire.Kinds, checked *wire.Checked, err error) {
+	g, err := games.Parse(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	if agent == "" {
+		return describe(g, s.nets), nil, nil
+	}
+	checked, refused := check(g, s.nets, &wire.Check{Agent: agent})
+	if refused != nil {
+		return nil, nil, refused.err
+	}
+	return nil, checked, nil
 }
 
 // extended returns the first extension that is busy, nil for none.

@@ -34,6 +34,9 @@ type Host struct {
 	Now     func() instant.Time
 	Nets    announced.Nets
 	Helpers Helpers
+	// Shape answers what Describe asks in a game, by its string, and what Check asks about an agent, ""
+	// for none.
+	Shape func(game, agent string) (*wire.Kinds, *wire.Checked, error)
 }
 
 // Helpers is a pool of further workers, by their numbers from 0.

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"playout/engine/contest"
+	"playout/engine/wire"
 	"playout/engine/wire/labwire"
 )
 
@@ -35,6 +36,16 @@ func (l *Lab) read(id int, c *labwire.Read) (kind string, err error) {
 		taken.Games = taken.Filed.Table.Games
 	}
 	l.send(id, labwire.Event{Taken: taken})
+	return "", nil
+}
+
+// shape answers which agents a game has, or how one is read.
+func (l *Lab) shape(id int, c *labwire.Shape) (kind string, err error) {
+	shaped := &labwire.Shaped{}
+	if shaped.Kinds, shaped.Checked, err = l.Shape(c.Game, c.Agent); err != nil {
+		return wire.KindAgent, err
+	}
+	l.send(id, labwire.Event{Shaped: shaped})
 	return "", nil
 }
 

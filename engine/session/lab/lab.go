@@ -103,6 +103,8 @@ func (l *Lab) Handle(c *wire.Command) (handled bool, kind string, err error) {
 		l.watch(command.Watch.Game)
 	case command.Read != nil:
 		kind, err = l.read(c.ID, command.Read)
+	case command.Shape != nil:
+		kind, err = l.shape(c.ID, command.Shape)
 	case command.Look != nil:
 		l.look(c.ID)
 	case command.Task != nil:

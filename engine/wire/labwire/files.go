@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+
+	"playout/engine/wire"
 )
 
 // Watch chooses the game that States show.
@@ -19,6 +21,19 @@ type Look struct{}
 // Seen is the answer to Look.
 type Seen struct {
 	Game *Game `json:"game,omitempty"` // nil between two games, and without a Task
+}
+
+// Shape asks as wire.Describe does, or with an agent as wire.Check, but in a game of its own. The answer
+// is a Shaped or an Error.
+type Shape struct {
+	Game  string `json:"game"`            // game string
+	Agent string `json:"agent,omitempty"` // agent string
+}
+
+// Shaped is the answer to Shape.
+type Shaped struct {
+	Kinds   *wire.Kinds   `json:"kinds,omitempty"`   // without an agent
+	Checked *wire.Checked `json:"checked,omitempty"` // of the agent
 }
 
 // Read reads a file of results: of playout match -out or -json, of playout sweep -dir, or saved by the
@@ -63,6 +78,22 @@ const maxRanges = 64
 
 // Check implements strict.Checker.
 func (w *Watch) Check() error { return checkRange("game", w.Game, -1, maxNumber) }
+
+// Check implements strict.Checker.
+func (s *Shape) Check() error {
+	return cmp.Or(checkRange("bytes of a game:", len(s.Game), 1, MaxSpec), checkRange("bytes of an agent:", len(s.Agent), 0, MaxSpec))
+}
+
+// Check implements strict.Checker.
+func (s *Shaped) Check() error {
+	if s.Kinds != nil {
+		return s.Kinds.Check()
+	}
+	if s.Checked != nil {
+		return s.Checked.Check()
+	}
+	return fmt.Errorf("neither kinds nor an agent")
+}
 
 // Check implements strict.Checker.
 func (s *Seen) Check() error {

@@ -9,7 +9,7 @@
 //   - Open gets an Opened or an Error, and nothing changes;
 //   - Plan gets a Planned or an Error, and nothing changes;
 //   - Watch has no answer: the States of a Match show another game from then on;
-//   - Read gets a Taken or an Error, and nothing changes;
+//   - Read gets a Taken, and Shape a Shaped, or an Error, and nothing changes;
 //   - Task, from a worker to a further one, gets a Played or an Error, and Look a Seen or an Error;
 //   - Collect gets Collecteds, of which exactly one, the last, is Final, or an Error. Another Collect, a
 //     Match or a Halt ends it, and it ends a Match;
@@ -39,6 +39,7 @@ type Command struct {
 	Plan  *Plan  `json:"plan,omitempty"`
 	Watch *Watch `json:"watch,omitempty"`
 	Read  *Read  `json:"read,omitempty"`
+	Shape *Shape `json:"shape,omitempty"`
 	Task  *Task  `json:"task,omitempty"` // from a worker to a further one
 	Look  *Look  `json:"look,omitempty"` // likewise
 
@@ -58,6 +59,7 @@ type Event struct {
 	Opened  *Opened  `json:"opened,omitempty"`
 	Planned *Planned `json:"planned,omitempty"`
 	Taken   *Taken   `json:"taken,omitempty"`
+	Shaped  *Shaped  `json:"shaped,omitempty"`
 	Played  *Played  `json:"played,omitempty"` // from a further worker to the leader
 	Seen    *Seen    `json:"seen,omitempty"`   // likewise
 

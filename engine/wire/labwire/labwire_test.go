@@ -20,6 +20,7 @@ var commands = []Command{
 	{Plan: &Plan{Sweep: `{"game":"othello","agents":["uct:n={1,2}","random"]}`}},
 	{Watch: &Watch{Game: 7}},
 	{Read: &Read{Text: "{}\n", First: true, Last: true}},
+	{Shape: &Shape{Game: "othello", Agent: "uct"}},
 	{Look: &Look{}},
 	{Task: &Task{Spec: `{"game":"othello"}`, Book: "f5\n", Games: []int{0, 7}}},
 	{Collect: &Collect{Spec: `{"game":"othello"}`, Have: 3, Workers: 2}},
@@ -51,6 +52,8 @@ var events = []Event{
 	{Taken: &Taken{Games: 4, Filed: &Filed{Game: "othello", Agents: []string{"uct"}, Head: "{}", Version: "0.1.0", Cut: true, Table: &Table{
 		Games: 4, Agents: []Agent{{Agent: "uct", Games: 4, Score: 0.5, High: 1}}, Endings: map[string]int{"rules": 4},
 		Spread: &Spread{Seats: 4, Mean: 1.5, Deviation: 2, From: -3, Width: 1, Counts: []int{1, 0, 3}}, JSON: "{}\n"}}}},
+	{Shaped: &Shaped{Kinds: &wire.Kinds{Kinds: []wire.Kind{{Name: "random"}}}}},
+	{Shaped: &Shaped{Checked: &wire.Checked{Agent: "uct"}}},
 	{Seen: &Seen{Game: &Game{Number: 4, Agents: []string{"uct", "random"}, Plies: 9, Board: &wire.Board{Game: "tiny", Position: "xo- x", Squares: []string{"a"}, Cells: []string{"x"}}}}},
 	{Played: &Played{Lines: `{"game":0}` + "\n"}},
 	{Collected: &Collected{Done: 4, Total: 20, Bytes: []byte{0, 255}, Plies: 240, Millis: 1500, Workers: 2, Waits: "tiny"}},
@@ -106,7 +109,7 @@ func TestBadMessages(t *testing.T) {
 		decode        func(*wire.Lab) error
 		message, want string
 	}{
-		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, plan, watch, read, task, look, collect, put, rows, sketch, train, halt, games"},
+		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, plan, watch, read, shape, task, look, collect, put, rows, sketch, train, halt, games"},
 		{command, `{"end":{},"match":{"spec":"{}"}}`, "2 parts"},
 		{command, `{"match":{}}`, "bytes of a match: 0; allowed: 1 to 65536"},
 		{command, `{"match":{"spec":"` + strings.Repeat("a", MaxSpec+1) + `"}}`, "bytes of a match: 65537"},

@@ -17,6 +17,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/handed"
 	"playout/ui/feature/labtab"
+	"playout/ui/feature/shaping"
 	"playout/ui/text"
 )
 
@@ -48,6 +49,7 @@ type Feature struct {
 	pace     pace
 	list     list
 	opened   opened
+	shapes   shapes
 	looking  bool // whether the timer of a match runs
 }
 
@@ -155,6 +157,12 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.stop(c)
 	case Save:
 		f.save(c, m.Kind)
+	case Shape:
+		f.shape(c, m.At)
+	case shaping.Ask:
+		f.shapes.queue = append(f.shapes.queue, m)
+	case shaping.Made:
+		f.made(c, m)
 	case Watch:
 		if f.run != nil && f.run.asked != 0 {
 			c.Ask(labwire.EncodeCommand(labwire.Command{Watch: &labwire.Watch{Game: m.Game}}))
@@ -372,6 +380,7 @@ func (f *Feature) rest(c *feature.Context) {
 		f.list.rest(c, r)
 	}
 	f.opened.rest(c)
+	f.shapes.rest(c)
 }
 
 // ask sends the match to the worker, with the results so far. With more the worker plays nothing.
@@ -454,6 +463,7 @@ func (f *Feature) look(c *feature.Context) {
 func (f *Feature) workerLost(givenUp bool) {
 	r := f.run
 	f.opened.lost()
+	f.shapes.lost()
 	if f.list.lost(); r == nil {
 		return
 	}
@@ -467,7 +477,7 @@ func (f *Feature) workerLost(givenUp bool) {
 
 // answered takes over what the worker has played.
 func (f *Feature) answered(c *feature.Context, m feature.Answer) {
-	if f.list.answered(c, m) || f.opened.answered(c, m) {
+	if f.shapes.answered(c, m) || f.list.answered(c, m) || f.opened.answered(c, m) {
 		return
 	}
 	r := f.run

@@ -6,7 +6,9 @@ import (
 
 	"playout/engine/seal"
 	"playout/ui/feature"
+	"playout/ui/feature/shaping"
 	"playout/ui/features/lab"
+	"playout/ui/features/players"
 	"playout/ui/page/pagetest"
 )
 
@@ -130,5 +132,34 @@ func TestEloAndTest(t *testing.T) {
 	}
 	if m := p.Margins; m == nil || len(m.Ranges) == 0 || !strings.Contains(m.Says, "standard deviation") {
 		t.Errorf("the margins are %+v", m)
+	}
+}
+
+// The controls of Custom… put an agent of the form together, in the form's game; a worker that dies
+// meanwhile is asked again.
+func TestShapesAgents(t *testing.T) {
+	b := bench(t, "#/lab?game=morris&agents=uct:n%3D5%20random")
+	b.Page.Send(lab.Shape{At: 1})
+	controls := func() *players.Part {
+		v := b.Page.View()
+		if v.Dialog != shaping.Dialog {
+			t.Fatalf("the dialog is %q, want %q", v.Dialog, shaping.Dialog)
+		}
+		p := v.View.Region(feature.Dialogs, shaping.Dialog).Part.(players.Part)
+		return &p
+	}
+	b.Until("the controls", func(pagetest.View) bool { return controls().Kind == "random" })
+	if p := controls(); !strings.Contains(p.Title, "2") || len(p.Kinds) < 4 || p.Agent != "random" {
+		t.Errorf("the controls are %+v, want those of agent 2", p)
+	}
+	b.Page.Send(players.Pick{Kind: "alphabeta"})
+	b.Until("another kind", func(pagetest.View) bool { return controls().Kind == "alphabeta" && controls().Agent != "" })
+	b.Page.WorkerDied("out of memory")
+	b.Page.Send(players.Set{Key: "depth", Value: "2"})
+	b.Until("a depth", func(pagetest.View) bool { return controls().Agent == "alphabeta:depth=2" })
+	b.Page.Send(players.Use{})
+	b.Until("the agent in the form", func(v pagetest.View) bool { return v.Dialog == "" && part(b).Agents[1].Agent == "alphabeta:depth=2" })
+	if p := part(b); p.Agents[0].Agent != "uct:n=5" {
+		t.Errorf("the first agent is %q, want uct:n=5", p.Agents[0].Agent)
 	}
 }

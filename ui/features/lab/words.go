@@ -11,6 +11,7 @@ type Words struct {
 	Agent, Text  string            // {n}: accessible names of the choice of an agent, and of its text
 	Add          string
 	Remove       string // {n}
+	Shape        string // {n}: accessible name of the button with the controls of an agent
 	Formats      map[string]string
 	Each         string // the seating in which every opening is played in each seating
 	FixedSeats   string

@@ -14,6 +14,7 @@ var english = Words{
 	Hints: map[string]string{keyClock: "10s+0.1s", keyStep: "1s", keyOverage: "60s", keyAdjudicate: "exact", keySPRT: "0,50"},
 	More:  "More settings",
 	Agent: "Agent {n}", Text: "Agent {n} as text", Add: "+ another agent", Remove: "Remove agent {n}",
+	Shape:         "Custom controls of agent {n}",
 	Formats:       map[string]string{formatMatch: "all in every game", formatRoundRobin: "each against each", formatGauntlet: "the first against each"},
 	Each:          "each opening in every seating",
 	FixedSeats:    "as listed, the first begins",

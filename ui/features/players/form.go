@@ -28,17 +28,50 @@ type form struct {
 	checked    *wire.Checked // the worker's reading of the controls, nil if they do not form an agent
 	wrong      *wire.Error   // the error of the last text, nil if it is an agent
 	use        bool          // to seat the player as soon as possible
+
+	through func(*feature.Context, wire.Command) int // asks a question, nil for the worker itself
+}
+
+// handle handles a message of the controls in a dialog.
+func (f *form) handle(c *feature.Context, m feature.Message, dialog string) {
+	switch m.(type) {
+	case Pick, Set, Read: // the copied text is of another player
+		c.Send(feature.Notice{Kept: true, Dialog: dialog})
+	}
+	switch m := m.(type) {
+	case Pick:
+		f.pick(c, m.Kind)
+	case Set:
+		f.set(c, m.Key, m.Value)
+	case Read:
+		f.read(c, m.Text)
+	case Copy:
+		if checked := f.checked; checked != nil {
+			agent := checked.Agent
+			c.Do(feature.Copy{Text: agent, Then: func(ok bool) feature.Message { return copied{agent, ok} }})
+		}
+	case Use:
+		f.use = f.asked != 0 || f.checked != nil
+	}
+}
+
+// ask asks a question, and returns the ID of the answer.
+func (f *form) ask(c *feature.Context, q wire.Command) int {
+	if f.through != nil {
+		return f.through(c, q)
+	}
+	return c.Ask(q)
 }
 
 // describe requests the list of kinds of agents.
 func (f *form) describe(c *feature.Context) {
-	f.describing = c.Ask(wire.Command{Describe: &wire.Describe{}})
+	f.describing = f.ask(c, wire.Command{Describe: &wire.Describe{}})
 }
 
 // check asks the worker whether text is an agent string, and if reading, for its values.
 func (f *form) check(c *feature.Context, text string, reading bool) {
 	f.text, f.reading, f.wrong = text, reading, nil
-	f.asked = c.Ask(wire.Command{Check: &wire.Check{Agent: text}})
+	f.asked = f.ask(c, wire.Command{Check: &wire.Check{Agent: text}})
 }
 
 // repeatQuestions repeats the questions that a lost worker did not answer.

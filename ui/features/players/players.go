@@ -72,24 +72,9 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 
 // handleOpen handles messages for the open dialog.
 func (f *Feature) handleOpen(c *feature.Context, m feature.Message) {
-	switch m.(type) {
-	case Pick, Set, Read: // the copied text is of another player
-		c.Send(feature.Notice{Kept: true, Dialog: feature.PlayerDialog})
-	}
 	switch m := m.(type) {
-	case Pick:
-		f.form.pick(c, m.Kind)
-	case Set:
-		f.form.set(c, m.Key, m.Value)
-	case Read:
-		f.form.read(c, m.Text)
-	case Copy:
-		if checked := f.form.checked; checked != nil {
-			agent := checked.Agent
-			c.Do(feature.Copy{Text: agent, Then: func(ok bool) feature.Message { return copied{agent, ok} }})
-		}
-	case Use:
-		f.form.use = f.form.asked != 0 || f.form.checked != nil
+	case Pick, Set, Read, Copy, Use:
+		f.form.handle(c, m, feature.PlayerDialog)
 	case feature.Answer:
 		f.form.answer(c, m)
 	case feature.BoardChanged:
