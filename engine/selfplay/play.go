@@ -38,6 +38,12 @@ type Play struct {
 	taught  bool          // the teacher has searched for that seat
 }
 
+// odd is the fraction of the golden ratio, which spreads consecutive numbers.
+const odd = 0x9e3779b97f4a7c15
+
+// teacherSeed returns the seed of the teacher of a game.
+func teacherSeed(seed uint64, number int) uint64 { return game.Mix(seed*odd + uint64(number)) }
+
 // NewPlay begins a game by its number. The configuration must be valid, and stay as it is; it needs no
 // Each. Close ends the game.
 func (c *Config) NewPlay(number int) (*Play, error) {
@@ -57,7 +63,6 @@ func (c *Config) NewPlay(number int) (*Play, error) {
 
 // newPlay is NewPlay with players that wait for a game, and with the worker's appraiser.
 func (c *Config) newPlay(number int, idle idlePlayers, appraiser Appraiser) (g *Play, err error) {
-	const odd = 0x9e3779b97f4a7c15 // the fraction of the golden ratio: it spreads consecutive numbers
 	rng := game.NewRand((c.Seed*odd + uint64(number)) * odd)
 	g = &Play{config: c, number: number, appraiser: appraiser, idle: idle, players: make([]player.Player, len(c.Game.Spec().Seats)), searched: make([]player.Player, len(c.Agents))}
 	defer func() {
@@ -72,7 +77,7 @@ func (c *Config) newPlay(number int, idle idlePlayers, appraiser Appraiser) (g *
 		}
 	}
 	if c.Teacher != nil {
-		if g.teacher, err = idle.take(c, *c.Teacher, game.Mix(c.Seed*odd+uint64(number))); err != nil {
+		if g.teacher, err = idle.take(c, *c.Teacher, teacherSeed(c.Seed, number)); err != nil {
 			return g, err
 		}
 	}

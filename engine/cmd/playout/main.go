@@ -51,6 +51,7 @@ func verbs() []verb {
 		{"exercise", "check|solve|link|package FILE", "exercises: check them, answer them, or make links of them", handleExercise},
 		{"replay", "FILE…", "Kaggle's episodes checked against the rules, step by step", replay},
 		{"selfplay", "", "games between agents, kept as a data set to train on", selfPlay},
+		{"label", "", "a data set with a teacher's thoughts about its positions", labelData},
 		{"data", "FILE…", "data sets made of recorded games; data sets counted, or turned into rows", collectData},
 		{"recipes", "", "the recipes from which train makes nets, one per line", listRecipes},
 		{"train", "", "a net from data sets, with its card", trainNet},

@@ -24,6 +24,11 @@ func CanPlay(m *row.Match) error {
 
 // PlayRow plays the games of a row that the results file NAME.jsonl of a folder lacks; dir "" keeps none.
 func PlayRow(ctx context.Context, m *row.Match, dir string, games int, seed uint64, workers int, log *progress.Log) (*Outcome, error) {
+	return Play(ctx, RowOptions(m, dir, games, seed, workers, log))
+}
+
+// RowOptions returns the options with which PlayRow plays.
+func RowOptions(m *row.Match, dir string, games int, seed uint64, workers int, log *progress.Log) Options {
 	o := Options{Spec: m.With(games, seed), Version: m.Version, Workers: workers, Log: log}
 	if m.Serial {
 		o.Workers = 1
@@ -34,5 +39,5 @@ func PlayRow(ctx context.Context, m *row.Match, dir string, games int, seed uint
 			o.Records = disk.In(dir, m.Name+".games.gz")
 		}
 	}
-	return Play(ctx, o)
+	return o
 }

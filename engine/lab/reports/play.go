@@ -19,6 +19,9 @@ type Options struct {
 	Seed    uint64
 	Workers int // games at a time; rows that measure times have one
 	Log     *progress.Log
+	// Before, if set, is called before a row is played, with its match: it may add games to the results file, which
+	// are then not played here.
+	Before func(context.Context, matches.Options) error
 }
 
 // Missing is a row that cannot be played here.
@@ -116,6 +119,11 @@ func (t *Table) open(o Options) (*Result, error) {
 
 // playRow plays a number of games of a row.
 func playRow(ctx context.Context, r *Row, dir string, count int, o Options) (Played, error) {
+	if o.Before != nil && dir != "" && !r.Serial {
+		if err := o.Before(ctx, matches.RowOptions(&r.Match, dir, count, o.Seed, o.Workers, o.Log)); err != nil {
+			return Played{}, err
+		}
+	}
 	outcome, err := matches.PlayRow(ctx, &r.Match, dir, count, o.Seed, o.Workers, o.Log)
 	if err != nil {
 		return Played{}, err
