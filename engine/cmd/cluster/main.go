@@ -26,6 +26,7 @@ import (
 	"playout/engine/lab/data"
 	"playout/engine/lab/matches"
 	"playout/engine/lab/progress"
+	"playout/engine/lab/reports"
 	"playout/engine/match"
 	"playout/engine/player"
 	"playout/engine/strict"
@@ -37,6 +38,8 @@ const help = `cluster VERB [FLAGS]
   work       plays what the queue has, with as many games at once as there are cores
   match      puts a match into the queue and collects its results file
   selfplay   puts games for a data set into the queue and collects it
+  label      puts a data set into the queue and collects a teacher's thoughts about it
+  table      puts the rows of a table of the reports into the queue and collects them
   version    the version of this program
 cluster VERB -h lists a verb's flags.
 `
@@ -50,7 +53,7 @@ func main() {
 // run runs the whole command and returns its exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	verbs := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
-		"serve": serve, "work": work, "match": playMatch, "selfplay": selfPlay,
+		"serve": serve, "work": work, "match": playMatch, "selfplay": selfPlay, "label": label, "table": table,
 		"version": func(_ context.Context, _ []string, stdout, _ io.Writer) error {
 			_, err := fmt.Fprintln(stdout, version.Version)
 			return err
@@ -62,7 +65,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	verb := verbs[args[0]]
 	if verb == nil {
-		fmt.Fprintf(stderr, "cluster: verb %q is unknown; allowed: serve, work, match, selfplay, version\n", args[0])
+		fmt.Fprintf(stderr, "cluster: verb %q is unknown; allowed: serve, work, match, selfplay, label, table, version\n", args[0])
 		return 2
 	}
 	switch err := verb(ctx, args[1:], stdout, stderr); {
@@ -77,10 +80,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // named returns an error about an option with the option's flag before its text.
 func named(err error) error {
-	if faults := strict.FaultsOf(err); len(faults) > 0 && faults[0].Path != "" && strings.HasPrefix(err.Error(), faults[0].Top()+" ") {
+	faults := strict.FaultsOf(err)
+	switch {
+	case len(faults) == 0 || faults[0].Path == "" || strings.HasPrefix(err.Error(), "-"):
+		return err
+	case strings.HasPrefix(err.Error(), faults[0].Top()+" "):
 		return fmt.Errorf("-%w", err)
 	}
-	return err
+	return fmt.Errorf("-%s %w", faults[0].Top(), err)
 }
 
 // oneLine joins the lines of an error.
@@ -100,19 +107,27 @@ func flags(verb string, stdout io.Writer) (*flag.FlagSet, *queue.Server) {
 
 // parse reads the flags of a verb without other arguments.
 func parse(f *flag.FlagSet, args []string) error {
+	operands, err := parseWith(f, args)
+	if err == nil && len(operands) > 0 {
+		err = fmt.Errorf("argument %q is not a flag; allowed: flags, see cluster %s -h", operands[0], f.Name())
+	}
+	return err
+}
+
+// parseWith reads the flags of a verb and its other arguments, which flags may follow.
+func parseWith(f *flag.FlagSet, args []string) (operands []string, err error) {
 	output := f.Output()
 	f.SetOutput(io.Discard)
 	f.Usage = func() {}
-	err := f.Parse(args)
+	for err = f.Parse(args); err == nil && f.NArg() > 0; err = f.Parse(f.Args()[1:]) {
+		operands = append(operands, f.Arg(0))
+	}
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintf(output, "cluster %s [FLAGS]\n\n", f.Name())
 		f.SetOutput(output)
 		f.PrintDefaults()
 	}
-	if err == nil && f.NArg() > 0 {
-		err = fmt.Errorf("argument %q is not a flag; allowed: flags, see cluster %s -h", f.Arg(0), f.Name())
-	}
-	return err
+	return operands, err
 }
 
 // serve runs the queue until it is interrupted.
@@ -307,9 +322,92 @@ func selfPlay(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	return err
 }
 
+// label collects labels.
+func label(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	f, server := flags("label", stdout)
+	o := data.LabelOptions{Workers: 1}
+	f.StringVar(&o.In, "in", "", "data set `file`, at most 128 MB")
+	f.StringVar(&o.Teacher, "teacher", "", "`agent` whose ratings of the moves replace those in the data")
+	f.BoolVar(&o.All, "all", false, "also label positions in which nobody searched")
+	f.StringVar(&o.Out, "out", "", "data set `file`; one that was started there is continued")
+	if err := parse(f, args); err != nil {
+		return err
+	}
+	o.Log = progress.New(stderr, "cluster label")
+	k, err := job.KeepLabels(o)
+	if err != nil {
+		return err
+	}
+	if err := collect(ctx, server, k, o.Log, stderr); err != nil {
+		return err
+	}
+	labelled, err := data.Label(ctx, o) // which finds every game labelled
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(stdout, labelled)
+	return err
+}
+
+// table collects the rows of a table. Rows that measure times, or need programs of this machine, are played here.
+func table(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	f, server := flags("table", stdout)
+	o := reports.Options{Workers: runtime.NumCPU()}
+	f.IntVar(&o.Games, "games", 0, "games of each row; 0 for as many as the report played, and then more")
+	f.Uint64Var(&o.Seed, "seed", 1, "seed of openings, chance and players")
+	f.StringVar(&o.Dir, "dir", "", "`folder` for the games and the results; a table that was started there is continued")
+	rows := f.String("rows", "", "names of rows, separated by commas; all by default")
+	operands, err := parseWith(f, args)
+	if err != nil {
+		return err
+	}
+	if len(operands) != 1 {
+		return errors.New("the table is missing; allowed: one name, as playout table lists them")
+	}
+	if o.Dir == "" {
+		return errors.New("-dir is missing; allowed: a folder for the games and the results")
+	}
+	if o.Games < 0 || o.Games > match.MaxGames {
+		return fmt.Errorf("-games %d; allowed: 0 to %d", o.Games, match.MaxGames)
+	}
+	tables, err := reports.Find(operands[0])
+	if err != nil {
+		return err
+	}
+	o.Log = progress.New(stderr, "cluster table")
+	o.Before = func(ctx context.Context, m matches.Options) error {
+		k, err := job.KeepMatch(m)
+		var outside *strict.Fault
+		if errors.As(err, &outside) && strings.HasPrefix(outside.Path, "agents") {
+			return nil // it is played here
+		}
+		if err != nil {
+			return err
+		}
+		return collect(ctx, server, k, o.Log, stderr)
+	}
+	for i := range tables {
+		t, err := tables[i].Choose(*rows)
+		if err != nil {
+			return fmt.Errorf("-rows: %w", err)
+		}
+		result, _, missing, err := t.Play(ctx, o)
+		if err != nil {
+			return err
+		}
+		if err := t.Markdown(stdout, result, missing); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // collect lets the workers of a queue play what a keeper lacks, shows how far it is, and closes the keeper.
 func collect(ctx context.Context, s *queue.Server, k job.Keeper, log *progress.Log, stderr io.Writer) (err error) {
 	defer func() { err = errors.Join(err, k.Close()) }()
+	if k.Done() == k.Total() {
+		return nil
+	}
 	q, err := open(ctx, s, "collects")
 	if err != nil {
 		return err

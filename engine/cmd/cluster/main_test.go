@@ -58,7 +58,17 @@ func TestCommands(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "200 games of") {
 		t.Errorf("selfplay: status %d, %q, %q", status, out, errs)
 	}
-	for _, path := range []string{results, set} {
+	labels := filepath.Join(dir, "labels")
+	status, out, errs = call(ctx, "label", "-url", "nats://"+address, "-in", set, "-teacher", "uct:n=6", "-out", labels)
+	if status != 0 || !strings.Contains(out, "200 games of") {
+		t.Errorf("label: status %d, %q, %q", status, out, errs)
+	}
+	folder := filepath.Join(dir, "tables")
+	status, out, errs = call(ctx, "table", "-url", "nats://"+address, "r1-start", "-rows", "half", "-games", "2", "-dir", folder)
+	if status != 0 || !strings.Contains(out, "| 2 |") {
+		t.Errorf("table: status %d, %q, %q", status, out, errs)
+	}
+	for _, path := range []string{results, set, labels} {
 		if info, err := os.Stat(path); err != nil || info.Size() < 1000 {
 			t.Errorf("%s: %v, want a file with the games", path, err)
 		}
@@ -92,6 +102,10 @@ func TestRefusals(t *testing.T) {
 		{append(match, "-agents", "random random", "-sprt", "0,10", "-out", out), "-sprt"},
 		{append(match, "-agents", "uci:cmd=/bin/cat random", "-out", out), "program of this machine"},
 		{append(match, "-agents", "random random", "-out", out, "x"), "not a flag"},
+		{[]string{"label", "-url", "nats://127.0.0.1:1", "-in", out, "-teacher", "uct:n=4", "-out", out}, "-in"},
+		{[]string{"table", "-url", "nats://127.0.0.1:1", "-dir", out}, "the table is missing"},
+		{[]string{"table", "-url", "nats://127.0.0.1:1", "r9-none", "-dir", out}, "r1-start"},
+		{[]string{"table", "-url", "nats://127.0.0.1:1", "r1-start"}, "-dir is missing"},
 		{[]string{"selfplay", "-url", "nats://127.0.0.1:1", "-game", "go", "-agents", "random", "-out", out}, "-game"},
 	} {
 		status, said, errs := call(t.Context(), test.args...)

@@ -14,6 +14,7 @@ import (
 type Kept struct {
 	Run    selfplay.Config
 	Header dataset.Header
+	Nets   map[string]dataset.Net // of those who play or label, nil for none
 
 	set *dataFile
 }
@@ -48,7 +49,25 @@ func Keep(o SelfPlayOptions) (*Kept, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Kept{*run, header, set}, nil
+	return &Kept{*run, header, header.Nets, set}, nil
+}
+
+// KeepLabels opens a labelled data set as Label does, and labels nothing. It also returns how its games are labelled,
+// and how many there are.
+func KeepLabels(o LabelOptions) (k *Kept, labels *selfplay.Labels, total int, err error) {
+	labels, header, total, file, err := o.open()
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	defer file.Close()
+	if labels.Teacher.Outside() {
+		return nil, nil, 0, strict.Wrong("teacher", "teacher %q is a program of this machine", labels.Teacher).Allow("an agent of Playout")
+	}
+	set, err := openData(labels.Game, disk.In(o.Dir, o.Out), o.Out, header, o.Log)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	return &Kept{selfplay.Config{Game: labels.Game}, header, o.used, set}, labels, total, nil
 }
 
 // Games returns how many games the data set has: those from the first one on.

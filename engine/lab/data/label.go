@@ -29,27 +29,19 @@ type LabelOptions struct {
 
 	Nets *nets.Cache // nil for one of its own
 	Log  *progress.Log
+
+	used map[string]dataset.Net // the teacher's nets, once they have been tried
 }
 
 // Label labels the games that the data set Out lacks. When the context is done, it finishes the games in work, and
 // the error says how to continue. The games of self-play get what the teacher would have found
 // while they were played.
 func Label(ctx context.Context, o LabelOptions) (*SelfPlayed, error) {
-	file, err := disk.Open(disk.In(o.Dir, o.In))
-	if err != nil {
-		return nil, strict.In("in", o.In+": ", disk.WithoutPath(err))
-	}
-	defer file.Close()
-	if !file.Regular {
-		return nil, strict.Wrong("in", "in %s is read twice", o.In).Allow("a file, no pipe")
-	}
-	labels, header, total, err := o.prepare(file)
+	labels, header, total, file, err := o.open()
 	if err != nil {
 		return nil, err
 	}
-	if o.Out == "" {
-		return nil, strict.Wrong("out", "out is missing").Allow("a file for the data set")
-	}
+	defer file.Close()
 	set, err := openData(labels.Game, disk.In(o.Dir, o.Out), o.Out, header, o.Log)
 	if err != nil {
 		return nil, err
@@ -62,6 +54,24 @@ func Label(ctx context.Context, o LabelOptions) (*SelfPlayed, error) {
 		return nil, err
 	}
 	return &SelfPlayed{o.Out, header, set.summary}, nil
+}
+
+// open checks the options before a file is written, and opens the data set.
+func (o *LabelOptions) open() (labels *selfplay.Labels, header dataset.Header, total int, file *disk.File, err error) {
+	if file, err = disk.Open(disk.In(o.Dir, o.In)); err != nil {
+		return nil, header, 0, nil, strict.In("in", o.In+": ", disk.WithoutPath(err))
+	}
+	switch labels, header, total, err = o.prepare(file); {
+	case err != nil:
+	case !file.Regular:
+		err = strict.Wrong("in", "in %s is read twice", o.In).Allow("a file, no pipe")
+	case o.Out == "":
+		err = strict.Wrong("out", "out is missing").Allow("a file for the data set")
+	}
+	if err != nil {
+		file.Close()
+	}
+	return labels, header, total, file, err
 }
 
 // prepare reads the data set once, and returns how it is labelled, the header of the result and the number of games.
@@ -95,11 +105,10 @@ func (o *LabelOptions) prepare(file *disk.File) (labels *selfplay.Labels, header
 	}
 	labels.Nets = o.Nets
 	header.Teacher = labels.Teacher.String()
-	used, err := o.Nets.Try(g, []player.Agent{labels.Teacher}, o.Log)
-	if err != nil {
+	if o.used, err = o.Nets.Try(g, []player.Agent{labels.Teacher}, o.Log); err != nil {
 		return nil, header, 0, err
 	}
-	for name, net := range used {
+	for name, net := range o.used {
 		if header.Nets == nil {
 			header.Nets = map[string]dataset.Net{}
 		}

@@ -29,6 +29,7 @@ import (
 const (
 	Match    = "match"
 	SelfPlay = "selfplay"
+	Label    = "label"
 )
 
 // Experiment is work for several machines.
@@ -37,10 +38,13 @@ type Experiment struct {
 	Build string `json:"build"` // of the program that collects; see Build
 	// Match is the match, as JSON with the keys of match.Spec.
 	Match json.RawMessage `json:"match,omitempty"`
-	// Data is the header of the data set of self-play, and From and To the random plies before its games.
+	// Data is the header of the data set of self-play or labels, and From and To the random plies before its games.
 	Data *dataset.Header `json:"data,omitempty"`
 	From int             `json:"from,omitempty"`
 	To   int             `json:"to,omitempty"`
+	// Input is the SHA-256 of the data set to label, and All as in selfplay.Labels.
+	Input string `json:"input,omitempty"`
+	All   bool   `json:"all,omitempty"`
 	// Book is the SHA-256 of the openings, a file of JSON; "" for random ones.
 	Book string `json:"book,omitempty"`
 	// Nets are the nets of the agents, by the name or path that agents use.
@@ -72,8 +76,9 @@ func Parse(text []byte) (*Experiment, error) {
 	switch {
 	case e.Kind == Match && e.Match != nil && e.Data == nil:
 	case e.Kind == SelfPlay && e.Data != nil && e.Match == nil:
+	case e.Kind == Label && e.Data != nil && e.Match == nil && e.Input != "":
 	default:
-		return nil, strict.Wrong("kind", "an experiment of the kind %q", game.Clip(e.Kind)).Allow("%s, %s, with their own keys", Match, SelfPlay)
+		return nil, strict.Wrong("kind", "an experiment of the kind %q", game.Clip(e.Kind)).Allow("%s, %s, %s, with their own keys", Match, SelfPlay, Label)
 	}
 	return e, nil
 }

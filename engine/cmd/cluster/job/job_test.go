@@ -180,6 +180,34 @@ func TestLawOfData(t *testing.T) {
 	}
 }
 
+// The same for labels.
+func TestLawOfLabels(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := data.SelfPlay(t.Context(), dataOptions(t, dir, "in")); err != nil {
+		t.Fatal(err)
+	}
+	labels := func(out string) data.LabelOptions {
+		return data.LabelOptions{In: "in", Teacher: "puct:n=3", Workers: 2, Dir: dir, Out: out}
+	}
+	if _, err := data.Label(t.Context(), labels("one")); err != nil {
+		t.Fatal(err)
+	}
+	scattered(t, func() Keeper {
+		k, err := KeepLabels(labels("many"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return k
+	}, 3, rand.New(rand.NewPCG(1, 3)))
+	want, err := os.ReadFile(filepath.Join(dir, "one"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(filepath.Join(dir, "many")); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("units make %d bytes that differ from the %d of a single run, %v", len(got), len(want), err)
+	}
+}
+
 // What a hostile machine sends changes nothing: games that the rules do not lead to, games of other numbers,
 // too few or too many of them, and noise. A game that differs from the one that is kept is a conflict.
 func TestKeepersRefuse(t *testing.T) {

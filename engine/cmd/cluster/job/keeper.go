@@ -222,15 +222,46 @@ func KeepData(o data.SelfPlayOptions) (Keeper, error) {
 		return nil, err
 	}
 	header := kept.Header
+	e := &Experiment{Kind: SelfPlay, Build: Build(), Data: &header, From: o.From, To: o.To, Nets: kept.Nets}
+	if timed(kept.Run.All()) {
+		e.Speed = Speed()
+	}
+	files, err := filesOf(e, o.Nets, packBook(kept.Run.Book))
+	return keepData(kept, e, files, o.Games, disk.In(o.Dir, o.Out), err)
+}
+
+// KeepLabels opens a data set with a teacher's thoughts.
+func KeepLabels(o data.LabelOptions) (Keeper, error) {
+	if o.Nets == nil {
+		o.Nets = &nets.Cache{Dir: o.Dir}
+	}
+	input, err := disk.Read(disk.In(o.Dir, o.In), MaxFile)
+	if err != nil {
+		return nil, strict.In("in", o.In+": ", disk.WithoutPath(err))
+	}
+	kept, labels, total, err := data.KeepLabels(o)
+	if err != nil {
+		return nil, err
+	}
+	header := kept.Header
+	e := &Experiment{Kind: Label, Build: Build(), Data: &header, Input: Sum(input), All: o.All, Nets: kept.Nets}
+	if timed([]player.Agent{labels.Teacher}) {
+		e.Speed = Speed()
+	}
+	files, err := filesOf(e, o.Nets, nil)
+	if err == nil {
+		files[e.Input] = input
+	}
+	return keepData(kept, e, files, total, disk.In(o.Dir, o.Out), err)
+}
+
+// keepData returns the keeper of an open data set, or closes it after an error.
+func keepData(kept *data.Kept, e *Experiment, files map[string][]byte, total int, path string, err error) (Keeper, error) {
 	k := &dataKeeper{
-		kept: kept, total: o.Games, folder: disk.In(o.Dir, o.Out) + ".parts",
+		kept: kept, experiment: e, files: files, total: total, folder: path + ".parts",
 		games: map[int]digest{}, early: map[int]*dataset.Episode{}, parts: map[string]int{},
 	}
-	k.experiment = &Experiment{Kind: SelfPlay, Build: Build(), Data: &header, From: o.From, To: o.To, Nets: header.Nets}
-	if timed(kept.Run.All()) {
-		k.experiment.Speed = Speed()
-	}
-	if k.files, err = filesOf(k.experiment, o.Nets, packBook(kept.Run.Book)); err == nil {
+	if err == nil {
 		err = k.resume()
 	}
 	if err != nil {

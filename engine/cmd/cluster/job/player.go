@@ -2,10 +2,12 @@ package job
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"sync"
 	"time"
@@ -23,9 +25,12 @@ import (
 
 // Player plays the units of an experiment, several at a time.
 type Player struct {
-	match *arena.Config    // nil for self-play
-	data  *selfplay.Config // nil for a match
-	head  dataset.Header   // of data
+	match  *arena.Config    // of a match, otherwise nil
+	data   *selfplay.Config // of self-play
+	labels *selfplay.Labels // of labels
+	input  []byte           // the data set to label
+	at     []int64          // where its games begin, and its end
+	head   dataset.Header   // of the data set that is made
 }
 
 // NewPlayer prepares an untrusted experiment on this machine. Its error says what is wrong with it, or why
@@ -48,6 +53,13 @@ func NewPlayer(e *Experiment, files Files) (*Player, error) {
 		}
 		p.match = c
 		return p, nets.try(c.Game, c.Agents)
+	}
+	if e.Kind == Label {
+		if err := p.readInput(e, files); err != nil {
+			return nil, err
+		}
+		p.labels.Nets = nets
+		return p, nets.try(p.labels.Game, []player.Agent{p.labels.Teacher})
 	}
 	c, err := dataOf(e)
 	if err != nil {
@@ -102,6 +114,64 @@ func dataOf(e *Experiment) (*selfplay.Config, error) {
 	return c, nil
 }
 
+// readInput reads the data set to label.
+func (p *Player) readInput(e *Experiment, files Files) (err error) {
+	p.head = *e.Data
+	p.labels = &selfplay.Labels{Seed: e.Data.Seed, All: e.All}
+	if p.labels.Game, err = games.Parse(e.Data.Game); err != nil {
+		return err
+	}
+	if p.labels.Teacher, err = player.Parse(p.labels.Game, e.Data.Teacher); err != nil {
+		return err
+	}
+	if p.labels.Teacher.Outside() {
+		return strict.Wrong("teacher", "teacher %q is a program of another machine", p.labels.Teacher).Allow("an agent of Playout")
+	}
+	if err := p.labels.Check(); err != nil {
+		return err
+	}
+	if p.input, err = files(e.Input); err != nil {
+		return err
+	}
+	r, err := dataset.NewReader(p.labels.Game, bytes.NewReader(p.input))
+	if err != nil {
+		return err
+	}
+	for {
+		p.at = append(p.at, r.Intact)
+		if _, err := r.Next(); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+}
+
+// label labels games of the input.
+func (p *Player) label(ctx context.Context, w *dataset.Writer, from, to int) error {
+	if to >= len(p.at) {
+		return strict.Wrong("", "games %d to %d of a data set", from, to).Allow("0 to %d", len(p.at)-1)
+	}
+	text := slices.Concat(p.input[:p.at[0]], p.input[p.at[from]:p.at[to]]) // with the header
+	r, err := dataset.NewReader(p.labels.Game, bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	for number := from; number < to; number++ {
+		e, err := r.Next()
+		if err == nil {
+			e, err = p.labels.Label(number, e)
+		}
+		if err == nil {
+			err = w.Write(e)
+		}
+		if err := cmp.Or(err, ctx.Err()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Play plays the games from one number up to, but without, another, and returns them in the form in which a
 // Keeper takes them. It returns early with an error once the context is done.
 func (p *Player) Play(ctx context.Context, from, to int) ([]byte, error) {
@@ -124,9 +194,13 @@ func (p *Player) Play(ctx context.Context, from, to int) ([]byte, error) {
 		}
 		return out.Bytes(), nil
 	}
-	w, err := dataset.NewWriter(p.data.Game, &out, p.head)
+	w, err := dataset.NewWriter(p.game(), &out, p.head)
 	if err != nil {
 		return nil, err
+	}
+	if p.labels != nil {
+		err := p.label(ctx, w, from, to)
+		return out.Bytes(), err
 	}
 	run := *p.data
 	run.First, run.Last, run.Stop = from, to, ctx.Done()
@@ -135,6 +209,14 @@ func (p *Player) Play(ctx context.Context, from, to int) ([]byte, error) {
 		return nil, err
 	}
 	return out.Bytes(), ctx.Err()
+}
+
+// game returns the game of a data set.
+func (p *Player) game() game.Game {
+	if p.labels != nil {
+		return p.labels.Game
+	}
+	return p.data.Game
 }
 
 // playGame plays a game of a match.
