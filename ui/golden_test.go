@@ -143,6 +143,7 @@ var componentGoldens = []componentGolden{
 	{feature.Main, "results", "outcomes", ""},
 	{feature.Main, "lab", "lab", ""},
 	{feature.Lab, "match", "lab", ""},
+	{feature.Lab, "nets", "nets", ""},
 	{feature.Inside, feature.ViewReview, "reviewed", ""},
 	{feature.Inside, feature.ViewReview, "unreviewed", "before"},
 	{feature.Inside, feature.ViewReview, "reviewed-geese", "geese"},

@@ -35,6 +35,7 @@ import (
 	"playout/ui/features/labplace"
 	"playout/ui/features/library"
 	"playout/ui/features/lobby"
+	"playout/ui/features/mynets"
 	"playout/ui/features/netview"
 	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
@@ -65,7 +66,7 @@ import (
 var parts = []any{
 	&ahead.Languages, &analysis.Languages, &experiments.Languages, &analyst.Languages, &comparison.Languages, &netview.Languages, &arcade.Languages, &author.Languages, &choose.Languages, &clock.Languages, &draw.Languages,
 	&editor.Languages, &embed.Languages, &ends.Languages, &exercise.Languages, &export.Languages, &files.Languages,
-	&friend.Languages, &entry.Languages, &inside.Languages, &labplace.Languages, &library.Languages, &lobby.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
+	&friend.Languages, &entry.Languages, &inside.Languages, &labplace.Languages, &library.Languages, &lobby.Languages, &mynets.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,
 	&simulate.Languages,
 	&slow.Languages, &stage.Languages, &steer.Languages, &studiolink.Languages, &gameboard.Languages, &term.Languages, &timing.Languages, &tour.Languages, &tree.Languages,

@@ -26,6 +26,7 @@ import (
 	experiments "playout/ui/features/lab"
 	"playout/ui/features/library"
 	lobbyfeature "playout/ui/features/lobby"
+	"playout/ui/features/mynets"
 	"playout/ui/features/newgame"
 	"playout/ui/features/players"
 	"playout/ui/features/results"
@@ -184,6 +185,10 @@ var scenes = map[string]scene{
 			b.Page.Send(experiments.Shape{})
 			b.Rest()
 		}},
+	"nets": {at: mynets.Address, before: func(b *pagetest.Bench) {
+		b.Lab = true
+		b.Stored["playout.nets.about"] = `[{"name":"Ada","game":"othello","planes":"report1","agent":"uct:n=200,net=mine:Ada","from":"ada.onnx","bytes":1234567,"milli":1773300000000,"card":"{}"}]`
+	}, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(mynets.Rename{Name: "Ada"}) }},
 	"results": {at: "#/othello", before: keeps, does: shows("games:results")},
 	"persons": {at: "#/othello", before: keeps, does: shows("games:people")},
 	"removes": {at: "#/othello", before: keeps, does: shows(library.PersonDialog + ":Ana")},

@@ -195,7 +195,7 @@ var plan = []rule{
 	{packages: "engine/session/announced", may: []string{"engine/wire", "engine/player", "engine/net", "engine/game"}},
 	{packages: "engine/session/training", may: []string{"engine/wire", "engine/wire/labwire", "engine/session/announced", "engine/session/extension", "engine/command", "engine/dataset", "engine/digest", "engine/selfplay", "engine/player",
 		"engine/train", "engine/train/arch", "engine/train/sample", "engine/train/trainspec", "engine/games", "engine/game", "models"}},
-	{packages: "engine/session/lab", may: []string{"engine/session/training", "engine/wire", "engine/wire/labwire", "engine/session/announced", "engine/session/extension", "engine/contest", "engine/match", "engine/arena", "engine/rating", "engine/record", "engine/game", "engine/lab/reports/tables", "engine/lab/row", "engine/lab/sweep"}},
+	{packages: "engine/session/lab", may: []string{"engine/arena", "engine/contest", "engine/game", "engine/games", "engine/lab/reports/tables", "engine/lab/row", "engine/lab/sweep", "engine/match", "engine/net", "engine/player", "engine/rating", "engine/record", "engine/search", "engine/session/announced", "engine/session/extension", "engine/session/training", "engine/wire", "engine/wire/labwire"}},
 	{packages: "engine/session/reviews", may: []string{"engine/wire", "engine/session/extension", "engine/review", "engine/player", "engine/record", "engine/game"}},
 	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/mcts", "engine/search/report", "engine/game"}},
 	// The site refuses a model without a card, or a broken one, and has the words of scripts.
@@ -232,6 +232,8 @@ var plan = []rule{
 	// A feature of the page knows neither the other features nor the shell that contains
 	// them.
 	{packages: "ui/features/lab", may: []string{"engine/lab/plot", "engine/link", "engine/packed", "engine/wire", "engine/wire/labwire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text"},
+		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	{packages: "ui/features/mynets", may: []string{"engine/digest", "engine/link", "engine/wire/labwire", "ui/feature/...", "ui/node", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/code", "engine/exercise/starters", "engine/lobby", "engine/peer/ice", "engine/peer/message", "engine/peer/talk", "engine/stage", "engine/timecontrol", "engine/ending", "engine/link", "engine/packed", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},

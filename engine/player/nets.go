@@ -191,15 +191,29 @@ func PlanesFor(g game.Game, m *net.Model) (game.Planes, error) {
 		return game.Planes{}, fmt.Errorf("has no input, %s defines no planes", g.Spec().ID)
 	}
 	c, h, w := m.Shape()
-	var allowed []string
 	for _, planes := range encoder.Planes() {
 		if planes.C == c && planes.H == h && planes.W == w && (m.Policy() == 0 || m.Policy() == planes.Policy) {
 			return planes, nil
 		}
-		allowed = append(allowed, shape(planes.C, planes.H, planes.W, planes.Policy))
 	}
-	return game.Planes{}, fmt.Errorf("has %s; allowed for %s: %s",
-		shape(c, h, w, m.Policy()), g.Spec().ID, strings.Join(allowed, ", or "))
+	return game.Planes{}, fmt.Errorf("has %s; allowed for %s: %s", InputOf(m), g.Spec().ID, Inputs(g))
+}
+
+// InputOf names the input of a model and the size of its policy.
+func InputOf(m *net.Model) string {
+	c, h, w := m.Shape()
+	return shape(c, h, w, m.Policy())
+}
+
+// Inputs names the planes of a game, each with the size of its policy.
+func Inputs(g game.Game) string {
+	var names []string
+	if encoder, ok := g.(game.Encoder); ok {
+		for _, planes := range encoder.Planes() {
+			names = append(names, shape(planes.C, planes.H, planes.W, planes.Policy))
+		}
+	}
+	return strings.Join(names, ", or ")
 }
 
 // shape names the inputs and outputs of a net.

@@ -52,7 +52,7 @@ func (e Erase) Do(h Host, reply Replier) {
 }
 
 // KeepFile stores a file on the device under a name with a colon, such as that of an own net; nil
-// removes it. Then gets ErrFull, ErrDenied or nil. FetchFile reads it.
+// removes it. Then gets ErrFull, ErrDenied or nil; it may be nil. FetchFile reads it.
 type KeepFile struct {
 	Name string
 	Data []byte
@@ -61,7 +61,11 @@ type KeepFile struct {
 
 // Do implements Effect.
 func (e KeepFile) Do(h Host, reply Replier) {
-	h.KeepFile(e.Name, e.Data, func(err error) { reply.Later(e.Then(err)) })
+	h.KeepFile(e.Name, e.Data, func(err error) {
+		if e.Then != nil {
+			reply.Later(e.Then(err))
+		}
+	})
 }
 
 // LendNet gives the workers an own net of the visitor without keeping it; nil takes it away.

@@ -20,6 +20,7 @@ package feature
 //	notices.go    words for the visitor, and dialogs
 //	looks.go      the look of the page, and settings
 //	inside.go     looking inside the game on the board
+//	nets.go       the nets of this device
 //	stage.go      the stage
 //	exercises.go  exercises
 //	friend.go     the game with a friend on another computer

@@ -11,9 +11,6 @@ import (
 // game and the agent that plays with it.
 const KeyNets = "playout.nets"
 
-// NetsChanged reports that the nets of this device are others than before.
-type NetsChanged struct{}
-
 // maxOwnNets bounds the lines of that setting.
 const maxOwnNets = 100
 
@@ -50,3 +47,25 @@ func OwnNetsOf(g *wire.Game) (names []string) {
 	}
 	return names
 }
+
+// The nets of this device.
+type (
+	// NetsChanged reports that they are others than before.
+	NetsChanged struct{}
+	// KeepNet keeps a net that a part of the page has made on this device, under a name of up to 32
+	// letters, digits and hyphens. Game is the ID of the game that it plays, Data its ONNX file, Card its
+	// card as JSON, "" for none, and From says where it comes from. Replace allows it to replace a net
+	// of its name. The answer is a NetKept.
+	KeepNet struct {
+		Name, Game string
+		Data       []byte
+		Card, From string
+		Replace    bool
+	}
+	// NetKept is the answer to KeepNet: the agent that plays with the net, or why it is not kept, in the
+	// visitor's language.
+	NetKept struct {
+		Name, Agent string
+		Err         error
+	}
+)

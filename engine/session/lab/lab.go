@@ -105,6 +105,8 @@ func (l *Lab) Handle(c *wire.Command) (handled bool, kind string, err error) {
 		kind, err = l.read(c.ID, command.Read)
 	case command.Shape != nil:
 		kind, err = l.shape(c.ID, command.Shape)
+	case command.Examine != nil:
+		kind, err = l.examine(c.ID, command.Examine)
 	case command.Look != nil:
 		l.look(c.ID)
 	case command.Task != nil:

@@ -9,7 +9,7 @@
 //   - Open gets an Opened or an Error, and nothing changes;
 //   - Plan gets a Planned or an Error, and nothing changes;
 //   - Watch has no answer: the States of a Match show another game from then on;
-//   - Read gets a Taken, and Shape a Shaped, or an Error, and nothing changes;
+//   - Read gets a Taken, Shape a Shaped, and Examine an Examined, or an Error, and nothing changes;
 //   - Task, from a worker to a further one, gets a Played or an Error, and Look a Seen or an Error;
 //   - Collect gets Collecteds, of which exactly one, the last, is Final, or an Error. Another Collect, a
 //     Match or a Halt ends it, and it ends a Match;
@@ -43,6 +43,8 @@ type Command struct {
 	Task  *Task  `json:"task,omitempty"` // from a worker to a further one
 	Look  *Look  `json:"look,omitempty"` // likewise
 
+	Examine *Examine `json:"examine,omitempty"`
+
 	// Games to learn from, and trainings:
 	Collect *Collect `json:"collect,omitempty"`
 	Put     *Put     `json:"put,omitempty"`
@@ -62,6 +64,8 @@ type Event struct {
 	Shaped  *Shaped  `json:"shaped,omitempty"`
 	Played  *Played  `json:"played,omitempty"` // from a further worker to the leader
 	Seen    *Seen    `json:"seen,omitempty"`   // likewise
+
+	Examined *Examined `json:"examined,omitempty"`
 
 	Collected *Collected `json:"collected,omitempty"`
 	Held      *Held      `json:"held,omitempty"`

@@ -30,6 +30,7 @@ var commands = []Command{
 	{Train: &Train{Spec: `{"game":"othello"}`, Resume: true, Name: "mine", Millis: 5000}},
 	{Halt: &Halt{Job: JobTrain, Keep: true}},
 	{Games: &Games{Spec: `{"game":"othello"}`, Games: []int{0, 7}}},
+	{Examine: &Examine{Net: "mine:a"}},
 }
 
 // events holds every kind of event, with all fields in use; the board is of a made-up game.
@@ -67,6 +68,7 @@ var events = []Event{
 	{Trained: &Trained{Final: true, Over: true, Reading: 1, Steps: 4, Of: 8, Seen: 1024, Samples: 512, Kept: 64, Loss: 2.5, Speed: 9000, Millis: 10, Kernel: "SIMD", Weights: 224, Best: 1, Stopped: true,
 		Epochs: []Epoch{{Epoch: 1, Steps: 2, Rate: 0.001, Seconds: 0.5, Train: Figures{Policy: new(float64), Least: new(float64), Entropy: new(float64), Agrees: new(float64)}, Kept: Figures{Value: new(float64), Foresees: new(float64)}}}}},
 	{Episodes: &Episodes{Bytes: []byte{0, 255}}},
+	{Examined: &Examined{Net: "mine:a", Operations: 7, Fits: []Fit{{Game: "othello", Planes: "features", Agent: "puct:n=200,net=mine:a"}}}},
 }
 
 // A message arrives as it was sent, through the codec of package wire.
@@ -109,7 +111,7 @@ func TestBadMessages(t *testing.T) {
 		decode        func(*wire.Lab) error
 		message, want string
 	}{
-		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, plan, watch, read, shape, task, look, collect, put, rows, sketch, train, halt, games"},
+		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, plan, watch, read, shape, task, look, examine, collect, put, rows, sketch, train, halt, games"},
 		{command, `{"end":{},"match":{"spec":"{}"}}`, "2 parts"},
 		{command, `{"match":{}}`, "bytes of a match: 0; allowed: 1 to 65536"},
 		{command, `{"match":{"spec":"` + strings.Repeat("a", MaxSpec+1) + `"}}`, "bytes of a match: 65537"},
@@ -171,6 +173,9 @@ func TestBadMessages(t *testing.T) {
 		{event, `{"state":{"game":{"number":1}}}`, "a game without a board"},
 		{event, `{"state":{"game":{"number":1,"board":{"cells":["x"]}}}}`, "1 cells on 0 squares"},
 		{event, `{"state":{"game":{"number":1,"board":{},"open":{"ply":-7}}}}`, "ply -7"},
+		{command, `{"examine":{}}`, "bytes of a name: 0"},
+		{event, `{"examined":{"net":"mine:a"}}`, "games: 0"},
+		{event, `{"examined":{"net":"mine:a","operations":-1,"fits":[{}]}}`, "operations -1"},
 		{command, `{"watch":{"game":-2}}`, "game -2"},
 		{event, `{"taken":{"filed":{"table":{}}}}`, "a file without a table"},
 		{event, `{"state":{"playing":[-1]}}`, "game -1"},

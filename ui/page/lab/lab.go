@@ -7,11 +7,12 @@ import (
 	"playout/ui/feature/studio"
 	"playout/ui/features/lab"
 	"playout/ui/features/labplace"
+	"playout/ui/features/mynets"
 	"playout/ui/features/players"
 	"playout/ui/features/studiolink"
 )
 
 // Features returns the features. Their order means nothing.
 func Features() []func(feature.Device) feature.Feature {
-	return append(studiolink.Features(studio.Lab), players.NewDesk, labplace.New, lab.New)
+	return append(studiolink.Features(studio.Lab), players.NewDesk, labplace.New, lab.New, mynets.New)
 }

@@ -277,13 +277,11 @@ func (b *Browser) KeepFile(name string, data []byte, done func(error)) {
 
 // LendNet gives the session a net.
 func (b *Browser) LendNet(name string, data []byte) {
-	b.After(0, func() {
-		if data == nil {
-			b.Session.Model(name, nil, "it has been removed")
-		} else {
-			b.Session.Model(name, data, "")
-		}
-	})
+	if data == nil {
+		b.Session.Model(name, nil, "it has been removed")
+	} else {
+		b.Session.Model(name, data, "")
+	}
 }
 
 // FetchOwn delivers the own nets that the session wants, from the device.
