@@ -18,6 +18,7 @@
 #   ./build.sh bench net        nets compared with onnxruntime-web, in Chromium
 #   ./build.sh bench page       what a visitor feels of the page, in Chromium
 #   ./build.sh bench stage      bytes, frames and memory of the stage, in Chromium
+#   ./build.sh bench train      how fast nets learn on one core, natively and in WebAssembly
 #   ./build.sh bench workers    two workers against one, in Chromium and natively: hours
 #   ./build.sh sizes            what is large or complex in the code; it fails nothing
 #   ./build.sh shots [folder]   screenshots of the page in three sizes, light and dark
@@ -40,7 +41,7 @@ usage() {
     serve) use="[address], a port such as 9000, or a host and a port such as 0.0.0.0:9000: localhost:8080 unless given" ;;
     lobby) use="[address], a port such as 9000, or a host and a port such as 0.0.0.0:9000: localhost:8090 unless given" ;;
     test) use="[all | nets | browsers]" ;;
-    bench) use="[all | net | page | stage | workers] [flags of the benchmark, such as -game geese]" ;;
+    bench) use="[all | net | page | stage | train | workers] [flags of the benchmark, such as -game geese]" ;;
     shots) use="[folder], which gets the screenshots: shots unless given" ;;
     *) return 0 ;;
   esac
@@ -175,6 +176,23 @@ bench() {
   echo "native:"; "$folder/playout" bench "$@"
   echo "wasm, in Node $(node --version):"
   with_kernels "$wasm_exec" "$folder/playout.wasm" bench "$@"
+  rm -rf "$folder"
+}
+
+# bench_train FLAGS: samples a second that nets learn from on one core, on AVX2 and in Node on the
+# kernels of the page, in turns. Each round checks the loss and the gradient. FLAGS are those of
+# go test, such as -benchtime=5s.
+bench_train() {
+  step "training, native and wasm in one run"
+  local folder round; folder=$(mktemp -d)
+  GOEXPERIMENT=simd go test -c -vet=off -o "$folder/train" ./engine/train
+  GOOS=js GOARCH=wasm go test -c -vet=off -o "$folder/train.wasm" ./engine/train
+  for round in 1 2; do
+    echo "native:"
+    (cd engine/train; GODEBUG=cpu.avx512f=off "$folder/train" -test.run=- -test.bench=Learn -test.cpu=1 "${@/#-/-test.}")
+    echo "wasm, in Node $(node --version):"
+    (with_kernels "$wasm_exec" "$folder/train.wasm" -test.run=- -test.bench=Learn "${@/#-/-test.}")
+  done
   rm -rf "$folder"
 }
 
@@ -450,9 +468,9 @@ case "${1:-build}" in
   bench)
     case "${2:-}" in
       "" | -*) ;;
-      all | net | page | stage | workers)
+      all | net | page | stage | train | workers)
         case "${3:-}" in "" | -*) ;; *) refuse "bench $2" "$3" "flags of the benchmark" ;; esac ;;
-      *) refuse bench "$2" "all, net, page, stage, workers, or flags of the benchmark" ;;
+      *) refuse bench "$2" "all, net, page, stage, train, workers, or flags of the benchmark" ;;
     esac
     need node nodejs
     case "${2:-}" in
@@ -460,6 +478,7 @@ case "${1:-build}" in
       net) bench_net "${@:3}" ;;
       page) bench_page "${@:3}" ;;
       stage) bench_page -only stage "${@:3}" ;;
+      train) bench_train "${@:3}" ;;
       workers) bench_workers "${@:3}" ;;
       *) bench "${@:2}" ;;
     esac ;;

@@ -1,11 +1,15 @@
 // Package matrix multiplies matrices of float32: with AVX-512 or AVX2 if the program is built
-// with GOEXPERIMENT=simd and the processor has them, otherwise in plain Go.
+// with GOEXPERIMENT=simd and the processor has them, in WebAssembly on SIMD, by a second module of
+// package guest, if the host allows it, and otherwise in plain Go.
 //
 // Rows and columns may have any strides and overlap, and a sum may run over two loops. So a
 // convolution over a padded board is a product too, without copying.
 package matrix
 
-import "fmt"
+import (
+	"fmt"
+	"sync"
+)
 
 // Product is the shape of a product:
 //
@@ -41,7 +45,7 @@ func (p *Product) column(j int) int {
 
 // Set computes y with the fastest kernel. It panics if a slice is too short, which is a bug of
 // the caller. y may be start; otherwise it must not overlap the others.
-func (p *Product) Set(y, start, x, w []float32) { kernels[0].Set(p, y, start, x, w) }
+func (p *Product) Set(y, start, x, w []float32) { Kernels()[0].Set(p, y, start, x, w) }
 
 // Set computes y like Product.Set, with this kernel.
 func (k Kernel) Set(p *Product, y, start, x, w []float32) {
@@ -63,6 +67,17 @@ func (p *Product) Add(y, x, w []float32) {
 	sum.Set(y, y, x, w)
 }
 
+// Sparse is the shape of a product whose x is mostly 0:
+//
+//	y[i·Columns + j] += Σ x[i·RowX + k·InnerX] · w[k·Columns + j]
+//
+// for i below Rows and j below Columns; the sum, in order, is over the k below Inner for which x is not
+// 0.
+type Sparse struct {
+	Rows, Columns, Inner int
+	RowX, InnerX         int
+}
+
 // Kernel is an implementation of products. Kernels round differently.
 type Kernel uint8
 
@@ -71,17 +86,28 @@ const (
 	Plain Kernel = iota // plain Go
 	AVX2                // with fused multiplication and addition
 	AVX512
+	SIMD    // of WebAssembly
+	Relaxed // likewise, with fused multiplication and addition
 )
 
 // String returns the kernel's name for people.
-func (k Kernel) String() string { return [...]string{"plain Go", "AVX2", "AVX-512"}[k] }
+func (k Kernel) String() string {
+	return [...]string{"plain Go", "AVX2", "AVX-512", "SIMD", "relaxed SIMD"}[k]
+}
 
-// kernels lists the kernels of this processor, fastest first.
-var kernels = append(vectors(), Plain)
+// found holds the kernels of this processor once they were asked for. It is no sync.OnceValue, which
+// would link them into programs that multiply nothing.
+var found struct {
+	once sync.Once
+	list []Kernel
+}
 
 // Kernels returns the kernels of this processor, fastest first; the last is Plain. Product.Set
 // uses the first.
-func Kernels() []Kernel { return kernels }
+func Kernels() []Kernel {
+	found.once.Do(func() { found.list = append(vectors(), Plain) })
+	return found.list
+}
 
 // setPlain computes the columns from one on, two rows and four columns at a time: eight sums
 // in registers.

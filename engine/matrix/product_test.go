@@ -60,7 +60,7 @@ func TestSet(t *testing.T) {
 				want[i*p.RowY+j] = sum
 			}
 		}
-		for _, k := range kernels {
+		for _, k := range Kernels() {
 			y := slices.Clone(before)
 			k.Set(&p, y, start, x, w)
 			for i, v := range y {
@@ -93,7 +93,7 @@ func TestRowsAlone(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 0))
 	for _, p := range products() {
 		before, start, x, w := p.operands(random)
-		for _, k := range kernels {
+		for _, k := range Kernels() {
 			together, alone := slices.Clone(before), slices.Clone(before)
 			k.Set(&p, together, start, x, w)
 			single := p
@@ -138,7 +138,7 @@ func TestWrongSizesPanic(t *testing.T) {
 func BenchmarkSet(b *testing.B) {
 	p := Product{Rows: 8, Columns: 32, Outer: 3, Inner: 96, RowY: 32, RowX: 32, OuterX: 320, InnerX: 1, OuterW: 96 * 32, InnerW: 32}
 	y, start, x, w := p.operands(rand.New(rand.NewPCG(3, 0)))
-	for _, k := range kernels {
+	for _, k := range Kernels() {
 		b.Run(k.String(), func(b *testing.B) {
 			k.Set(&p, y, start, x, w)
 			want := slices.Clone(y)

@@ -1,4 +1,4 @@
-//go:build !amd64 || !goexperiment.simd
+//go:build !js && (!amd64 || !goexperiment.simd)
 
 package matrix
 
@@ -6,7 +6,3 @@ package matrix
 func vectors() []Kernel { return nil }
 
 func (Kernel) set(p *Product, y, start, x, w []float32) { p.setPlain(0, y, start, x, w) }
-
-// ClearUpper does nothing in a build without vectors. With them it is for loops of many
-// exponentials.
-func ClearUpper() {}

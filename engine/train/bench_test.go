@@ -1,6 +1,7 @@
 package train
 
 import (
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"testing"
@@ -45,6 +46,17 @@ func pieceSamples(t testing.TB, games int) *sample.Set {
 	return s
 }
 
+// answer returns the mean loss of a batch and the length of its gradient, which kernels round differently.
+func answer(l *learner, loss *Loss) [2]float64 {
+	var sum float64
+	for _, p := range l.net.Params() {
+		for _, g := range p.G {
+			sum += float64(g) * float64(g)
+		}
+	}
+	return [2]float64{loss.total(l.config.Value), math.Sqrt(sum)}
+}
+
 // BenchmarkLearn learns from a batch on all cores (-cpu 1: on one), without the optimiser, which
 // takes next to no time. Compare samples/s with GOEXPERIMENT=simd and without it. Weights do not
 // change here, so the loss must be the same every time.
@@ -54,11 +66,12 @@ func BenchmarkLearn(b *testing.B) {
 		name, arch string
 		samples    *sample.Set
 		batch      int
+		known      [2]float64 // loss and length of the gradient on any kernel
 	}{
-		{"dense", Default().Arch, discs, 64},
-		{"four-convolutions", fourConvolutions, discs, 64},
-		{"chess-convolutions", chessConvolutions, moves, 512},
-		{"sides", "sides:256 screlu value(dense tanh)", pieces, 8192},
+		{"dense", Default().Arch, discs, 64, [2]float64{4.71503, 1.81775}},
+		{"four-convolutions", fourConvolutions, discs, 64, [2]float64{4.74230, 1.96978}},
+		{"chess-convolutions", chessConvolutions, moves, 512, [2]float64{8.95433, 0.629136}},
+		{"sides", "sides:256 screlu value(dense tanh)", pieces, 8192, [2]float64{4.17910e-05, 0.00352235}},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			c, s := tiny(), bench.samples
@@ -69,6 +82,9 @@ func BenchmarkLearn(b *testing.B) {
 				all[i] = int32(i % s.Len())
 			}
 			want := l.learn(all, nil, 0)
+			if got := answer(l, &want); !(math.Abs(got[0]/bench.known[0]-1) < 1e-4 && math.Abs(got[1]/bench.known[1]-1) < 1e-4) {
+				b.Fatalf("loss and length of the gradient are %v, want %v to four digits", got, bench.known)
+			}
 			b.ReportAllocs()
 			for b.Loop() {
 				if got := l.learn(all, nil, 0); got != want {

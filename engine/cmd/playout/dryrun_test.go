@@ -168,7 +168,7 @@ func (d *dryRun) lookUpUsage(t *testing.T) {
 // know, in one line and before it calls any program but go env, which tells it where Go is.
 func TestBuildScriptArguments(t *testing.T) {
 	d := newDryRun(t, newSources(t))
-	const benches = "; allowed: all, net, page, stage, workers, or flags of the benchmark"
+	const benches = "; allowed: all, net, page, stage, train, workers, or flags of the benchmark"
 	for _, c := range []struct {
 		line, want string // want is how the answer begins
 		status     int
@@ -179,8 +179,8 @@ func TestBuildScriptArguments(t *testing.T) {
 		{"serve -h", "Usage: ./build.sh serve [address], a port such as 9000, ", 0},
 		{"lobby -h", "Usage: ./build.sh lobby [address], a port such as 9000, ", 0},
 		{"test -h", "Usage: ./build.sh test [all | nets | browsers]", 0},
-		{"bench -h", "Usage: ./build.sh bench [all | net | page | stage | workers] ", 0},
-		{"bench page -h", "Usage: ./build.sh bench [all | net | page | stage | workers] ", 0},
+		{"bench -h", "Usage: ./build.sh bench [all | net | page | stage | train | workers] ", 0},
+		{"bench page -h", "Usage: ./build.sh bench [all | net | page | stage | train | workers] ", 0},
 		{"shots -h", "Usage: ./build.sh shots [folder], ", 0},
 		{"build foo", `build.sh build: unknown argument "foo"; allowed: plain`, 2},
 		{"zip -x", `build.sh zip: unknown argument "-x"; allowed: the name of a zip`, 2},

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"syscall/js"
 
+	"playout/engine/guest"
 	wasm "playout/engine/net/kernel"
 	"playout/engine/net/program"
 )
@@ -19,7 +20,7 @@ func kernels() []kernel {
 		name   string
 		module []byte
 	}{{"relaxed SIMD", wasm.Relaxed}, {"SIMD", wasm.SIMD}} {
-		if wasm.Supported(m.module) {
+		if guest.Supported(m.module) {
 			list = append(list, kernel{m.name, starter(m.module)})
 		}
 	}
@@ -28,7 +29,7 @@ func kernels() []kernel {
 
 // starter returns the start function of a kernel on a module, which it instantiates once.
 func starter(module []byte) func(e *Executor) (func(int), error) {
-	exports := sync.OnceValues(func() (js.Value, error) { return wasm.Instantiate(module) })
+	exports := sync.OnceValues(func() (js.Value, error) { return guest.Instantiate(module) })
 	return func(e *Executor) (func(int), error) {
 		x, err := exports()
 		if err != nil {
@@ -42,7 +43,7 @@ func starter(module []byte) func(e *Executor) (func(int), error) {
 type moduleExecutor struct {
 	program wasm.Program
 	steps   []wasm.Step
-	planes  []*wasm.Address // operands that are the caller's planes
+	planes  []*guest.Address // operands that are the caller's planes
 	scratch []float32
 	e       *Executor
 	call    js.Value // the module's run, bound to the address of program
@@ -63,11 +64,11 @@ func newModuleExecutor(e *Executor, run js.Value) *moduleExecutor {
 		*to = wasm.Step{
 			Op: int32(s.Op), Act: int32(s.Act), Lo: s.Lo, Hi: s.Hi,
 			Rows: int32(s.Rows), K: int32(s.K), N: int32(s.N),
-			SizeX: int32(s.SizeX), SizeY: int32(s.SizeY), X: wasm.AddressOf(e.slots[s.X]), Y: wasm.AddressOf(e.slots[s.Y]),
-			Weights: wasm.AddressOf(s.Weights), Bias: wasm.AddressOf(s.Bias), Index: wasm.AddressOf(s.Index), Out: wasm.AddressOf(s.Out),
+			SizeX: int32(s.SizeX), SizeY: int32(s.SizeY), X: guest.AddressOf(e.slots[s.X]), Y: guest.AddressOf(e.slots[s.Y]),
+			Weights: guest.AddressOf(s.Weights), Bias: guest.AddressOf(s.Bias), Index: guest.AddressOf(s.Index), Out: guest.AddressOf(s.Out),
 			Count: int32(len(s.Index)), Unit: int32(s.Unit), Offset: int32(s.Offset),
-			Scale: wasm.AddressOf(s.Scale), Shift: wasm.AddressOf(s.Shift), Period: int32(len(s.Scale)),
-			Scratch: wasm.AddressOf(t.scratch), NonZero: wasm.AddressOf(e.nonZero),
+			Scale: guest.AddressOf(s.Scale), Shift: guest.AddressOf(s.Shift), Period: int32(len(s.Scale)),
+			Scratch: guest.AddressOf(t.scratch), NonZero: guest.AddressOf(e.nonZero),
 		}
 		if s.Sparse {
 			to.Sparse = 1
@@ -78,11 +79,11 @@ func newModuleExecutor(e *Executor, run js.Value) *moduleExecutor {
 		if s.Z == 0 {
 			t.planes = append(t.planes, &to.Z)
 		} else if s.Z != program.NoSlot {
-			to.Z = wasm.AddressOf(e.slots[s.Z])
+			to.Z = guest.AddressOf(e.slots[s.Z])
 		}
 	}
-	t.program.Count, t.program.Steps = int32(len(t.steps)), wasm.AddressOf(t.steps)
-	t.call = wasm.Bind(run, &t.program)
+	t.program.Count, t.program.Steps = int32(len(t.steps)), guest.AddressOf(t.steps)
+	t.call = guest.Bind(run, &t.program)
 	return t
 }
 
@@ -95,7 +96,7 @@ func winogradScratch(s *program.Instruction) int {
 
 func (t *moduleExecutor) run(samples int) {
 	for _, x := range t.planes {
-		*x = wasm.AddressOf(t.e.slots[0])
+		*x = guest.AddressOf(t.e.slots[0])
 	}
 	t.program.Samples = int32(samples)
 	t.call.Invoke()

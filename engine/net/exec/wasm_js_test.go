@@ -7,8 +7,8 @@ import (
 	"syscall/js"
 	"testing"
 
+	"playout/engine/guest"
 	"playout/engine/net/compile"
-	wasm "playout/engine/net/kernel"
 	"playout/engine/net/nettest"
 	"playout/engine/net/onnx"
 )
@@ -17,7 +17,7 @@ import (
 // buffer and moves nothing.
 func TestExecutorsSurviveMemoryGrowth(t *testing.T) {
 	needKernels(t)
-	size := func() int { return js.Global().Get(wasm.Memory).Get("buffer").Get("byteLength").Int() }
+	size := func() int { return js.Global().Get(guest.Memory).Get("buffer").Get("byteLength").Int() }
 	for _, c := range nettest.Nets {
 		g, err := onnx.Read(c.Build().Marshal())
 		if err != nil {
@@ -64,7 +64,7 @@ func needKernels(t *testing.T) {
 }
 
 func TestHostWithoutMemoryHasPlainGo(t *testing.T) {
-	replace(t, js.Global(), wasm.Memory, js.Undefined())
+	replace(t, js.Global(), guest.Memory, js.Undefined())
 	if list := kernels(); len(list) != 0 {
 		t.Errorf("%d kernels, want 0", len(list))
 	}

@@ -11,7 +11,11 @@
 // the modules.
 package kernel
 
-import _ "embed" // the modules
+import (
+	_ "embed" // the modules
+
+	"playout/engine/guest"
+)
 
 //go:generate go test -run TestLayoutHeader -write
 
@@ -26,16 +30,14 @@ var (
 	Evaluate []byte
 )
 
-// Names that Go, C and the JavaScript of a host share.
+// Names that Go and C share.
 const (
-	Memory           = "programMemory" // in the global scope of a host, the memory of the Go program
-	Run              = "run"           // what SIMD and Relaxed export: run(address of a Program)
-	EvaluatePosition = "evaluate"      // what Evaluate exports: evaluate(address of an Evaluation)
+	Run              = "run"      // what SIMD and Relaxed export: run(address of a Program)
+	EvaluatePosition = "evaluate" // what Evaluate exports: evaluate(address of an Evaluation)
 )
 
-// Address is a place in the memory of the Go program, whose addresses have 32 bits; 0 stands for
-// none.
-type Address uint32
+// Address is a place in the memory of the Go program.
+type Address = guest.Address
 
 // Program is the input of a kernel: a program, and the number of samples to run it for.
 type Program struct {

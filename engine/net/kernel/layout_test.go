@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/guest"
 	"playout/engine/net/program"
 )
 
@@ -134,8 +135,8 @@ func TestHostsShareMemory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(string(text), "."+Memory+" = ") {
-			t.Errorf("%s does not set %s", host, Memory)
+		if !strings.Contains(string(text), "."+guest.Memory+" = ") {
+			t.Errorf("%s does not set %s", host, guest.Memory)
 		}
 	}
 }

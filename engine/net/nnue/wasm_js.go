@@ -5,13 +5,14 @@ import (
 	"syscall/js"
 
 	"playout/engine/game"
+	"playout/engine/guest"
 	wasm "playout/engine/net/kernel"
 )
 
 // kernels returns the kernels that this host can run besides plain Go: none if it does not share the
 // memory or has no SIMD.
 func kernels() []kernel {
-	if !wasm.Supported(wasm.Evaluate) {
+	if !guest.Supported(wasm.Evaluate) {
 		return nil
 	}
 	return []kernel{{"SIMD", newModuleSums}}
@@ -31,7 +32,7 @@ type moduleSums struct {
 }
 
 // exports returns the exports of the module, which is instantiated once.
-var exports = sync.OnceValues(func() (js.Value, error) { return wasm.Instantiate(wasm.Evaluate) })
+var exports = sync.OnceValues(func() (js.Value, error) { return guest.Instantiate(wasm.Evaluate) })
 
 func newModuleSums(n *Net, p game.Placement) (sums, error) {
 	x, err := exports()
@@ -45,10 +46,10 @@ func newModuleSums(n *Net, p game.Placement) (sums, error) {
 	}
 	s.evaluation = wasm.Evaluation{
 		Sets: int32(2 * p.Kinds), Squares: int32(p.H * p.W), Hidden: int32(n.hidden), Slots: slots,
-		Now: wasm.AddressOf(s.now[:]), Held: wasm.AddressOf(s.held), Turns: wasm.AddressOf(s.turns), Accumulators: wasm.AddressOf(s.accumulators),
-		Weights: wasm.AddressOf(s.weights), Output: wasm.AddressOf(s.output),
+		Now: guest.AddressOf(s.now[:]), Held: guest.AddressOf(s.held), Turns: guest.AddressOf(s.turns), Accumulators: guest.AddressOf(s.accumulators),
+		Weights: guest.AddressOf(s.weights), Output: guest.AddressOf(s.output),
 	}
-	s.call = wasm.Bind(x.Get(wasm.EvaluatePosition), &s.evaluation)
+	s.call = guest.Bind(x.Get(wasm.EvaluatePosition), &s.evaluation)
 	return s, nil
 }
 

@@ -62,14 +62,11 @@ func (l *dense) forward(x []float32, n, _ int) []float32 {
 // forwardPart computes the outputs of some samples.
 func (l *dense) forwardPart(from, to int) {
 	for i := from; i < to; i++ {
-		y := l.y[i*l.out:][:l.out]
-		copy(y, l.b.W)
-		if l.sparse {
-			p, v := gather(l.place[i*l.in:], l.value[i*l.in:], l.x[i*l.in:][:l.in], 1)
-			addRows(y, p, v, l.w.W)
-		}
+		copy(l.y[i*l.out:][:l.out], l.b.W)
 	}
-	if !l.sparse {
+	if l.sparse {
+		addSparse(l.y[from*l.out:to*l.out], l.x[from*l.in:to*l.in], l.w.W, matrix.Sparse{Rows: to - from, Columns: l.out, Inner: l.in, RowX: l.in, InnerX: 1}, l.place[from*l.in:], l.value[from*l.in:])
+	} else {
 		multiply(l.y[from*l.out:to*l.out], l.x[from*l.in:to*l.in], l.w.W, l.in, l.out)
 	}
 }
@@ -110,10 +107,7 @@ func (l *dense) weightsPart(from, to int) {
 	n := len(l.dy) / l.out
 	clear(l.w.G[from*l.out : to*l.out])
 	if l.sparse {
-		for k := from; k < to; k++ {
-			p, v := gather(l.place[k*n:], l.value[k*n:], l.x[k:n*l.in], l.in)
-			addRows(l.w.G[k*l.out:][:l.out], p, v, l.dy)
-		}
+		addSparse(l.w.G[from*l.out:to*l.out], l.x[from:n*l.in], l.dy, matrix.Sparse{Rows: to - from, Columns: l.out, Inner: n, RowX: 1, InnerX: l.in}, l.place[from*n:], l.value[from*n:])
 		return
 	}
 	if l.out == 1 {

@@ -13,7 +13,7 @@ func CrossEntropy(logits, target, d []float32, weight float64) (loss, entropy fl
 	}
 	var sum float64
 	for _, z := range logits {
-		sum += math.Exp(float64(z - logits[best]))
+		sum += exp(float64(z - logits[best]))
 	}
 	log := math.Log(sum) + float64(logits[best])
 	for j, t := range target {
@@ -22,7 +22,7 @@ func CrossEntropy(logits, target, d []float32, weight float64) (loss, entropy fl
 			entropy -= float64(t) * math.Log(float64(t))
 		}
 		if d != nil {
-			d[j] = float32((math.Exp(float64(logits[j])-log) - float64(t)) * weight)
+			d[j] = float32((exp(float64(logits[j])-log) - float64(t)) * weight)
 		}
 	}
 	return loss, entropy, best
@@ -54,14 +54,14 @@ func PolicyGradient(logits, played []float32, legal []bool, advantage, bonus flo
 	var sum float64
 	for j, ok := range legal {
 		if ok {
-			sum += math.Exp(float64(logits[j] - logits[best]))
+			sum += exp(float64(logits[j] - logits[best]))
 		}
 	}
 	log := math.Log(sum) + float64(logits[best]) // log π(j) is logits[j] - log
 	for j, ok := range legal {
 		if ok {
 			each := float64(logits[j]) - log
-			entropy -= math.Exp(each) * each
+			entropy -= exp(each) * each
 		}
 	}
 	chosen := float64(logits[move]) - log // log π(a)
@@ -77,7 +77,7 @@ func PolicyGradient(logits, played []float32, legal []bool, advantage, bonus flo
 		d[j] = 0
 		if ok {
 			each := float64(logits[j]) - log
-			p := math.Exp(each)
+			p := exp(each)
 			d[j] = float32((advantage*(p-float64(played[j])) + bonus*p*(each+entropy)) * weight)
 		}
 	}

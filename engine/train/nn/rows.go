@@ -1,5 +1,15 @@
 package nn
 
+import "playout/engine/matrix"
+
+// addSparsePlain is addSparse, row by row.
+func addSparsePlain(y, x, w []float32, s matrix.Sparse, place []int32, value []float32) {
+	for i := range s.Rows {
+		p, v := gather(place, value, x[i*s.RowX:][:(s.Inner-1)*s.InnerX+1], s.InnerX)
+		addRows(y[i*s.Columns:][:s.Columns], p, v, w)
+	}
+}
+
 // gather finds the numbers of x, one every stride, that are not 0. It returns their places and
 // values; place and value have room for all.
 func gather(place []int32, value, x []float32, stride int) ([]int32, []float32) {

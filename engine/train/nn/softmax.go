@@ -1,8 +1,6 @@
 package nn
 
 import (
-	"math"
-
 	"playout/engine/train/arch"
 	"playout/engine/train/parallel"
 )
@@ -38,11 +36,11 @@ func (l *softmax) forwardPart(from, to int) {
 		}
 		var sum float64
 		for c, v := range x {
-			sum += math.Exp(float64(v - top))
+			sum += exp(float64(v - top))
 			y[c] = v - top
 		}
 		for c, v := range y {
-			y[c] = float32(math.Exp(float64(v)) / sum)
+			y[c] = float32(exp(float64(v)) / sum)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package kernel
+package guest
 
 import (
 	"fmt"
