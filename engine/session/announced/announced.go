@@ -101,6 +101,14 @@ func (ns Nets) Came(name string) bool {
 	return m != nil && m.came
 }
 
+// Data returns the file of a model that has come and is not loaded yet, nil for any other.
+func (ns Nets) Data(name string) []byte {
+	if m := ns[name]; m != nil {
+		return m.data
+	}
+	return nil
+}
+
 // Net implements player.Nets.
 func (ns Nets) Net(name string) (*net.Model, error) {
 	m := ns.find(name)

@@ -7,6 +7,7 @@
 package lab
 
 import (
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/contest"
+	"playout/engine/digest"
 	"playout/engine/instant"
 	"playout/engine/record"
 	"playout/engine/session/announced"
@@ -35,9 +37,11 @@ const (
 // Lab is the match that a session leads, and the games that it plays as a helper.
 type Lab struct {
 	extension.Host
-	led  *led
-	task *task
-	file *contest.File // of results, which is being read; nil for none
+	led   *led
+	task  *task
+	file  *contest.File // of results, which is being read; nil for none
+	trial *trial
+	sums  map[string]string // the beginnings of the SHA-256 of the models that have come, by name
 
 	training *training.Training
 	turn     bool // it is the turn of training
@@ -80,7 +84,7 @@ func (t *table) close() {
 func (l *Lab) Busy() bool { return l.plays() || l.training.Busy() }
 
 // plays reports whether there are games of a match to play.
-func (l *Lab) plays() bool { return l.led.busy() || l.task.busy() }
+func (l *Lab) plays() bool { return l.led.busy() || l.task.busy() || l.trial.busy() }
 
 // Handle implements extension.Extension.
 func (l *Lab) Handle(c *wire.Command) (handled bool, kind string, err error) {
@@ -107,6 +111,8 @@ func (l *Lab) Handle(c *wire.Command) (handled bool, kind string, err error) {
 		kind, err = l.shape(c.ID, command.Shape)
 	case command.Examine != nil:
 		kind, err = l.examine(c.ID, command.Examine)
+	case command.Trial != nil:
+		kind, err = l.beginTrial(c.ID, command.Trial)
 	case command.Look != nil:
 		l.look(c.ID)
 	case command.Task != nil:
@@ -130,14 +136,22 @@ func (l *Lab) Step(slice time.Duration) {
 		l.training.Step(slice)
 	case l.led.busy():
 		l.lead(slice)
-	default:
+	case l.task.busy():
 		l.stepTask(slice)
+	default:
+		l.stepTrial(slice)
 	}
 }
 
 // ModelCame implements extension.Extension.
 func (l *Lab) ModelCame(name string) {
 	l.training.ModelCame(name)
+	if data := l.Nets.Data(name); data != nil {
+		if l.sums == nil {
+			l.sums = map[string]string{}
+		}
+		l.sums[name] = short(digest.SHA256(data))
+	}
 	if d := l.led; d != nil && d.waits != "" {
 		if d.waits = awaited(d.contest.Setup, l.Nets); d.waits == "" {
 			l.ready(d)
@@ -147,6 +161,9 @@ func (l *Lab) ModelCame(name string) {
 		t.waits = awaited(t.setup, l.Nets) != ""
 	}
 }
+
+// short returns the beginning of a checksum, which identifies a file.
+func short(sum [32]byte) string { return hex.EncodeToString(sum[:6]) }
 
 // awaited returns a model that the agents of a match wait for, "" for none.
 func awaited(s *contest.Setup, nets announced.Nets) string {
@@ -238,6 +255,7 @@ type led struct {
 	lines    strings.Builder
 	reported instant.Time // the last State
 	tabled   instant.Time // the last one with a table
+	made     bool         // a State has had what the games depend on
 	watched  int          // the helper whose game States show, -1 for none
 	cost     time.Duration
 	stale    bool // games were added since
@@ -291,6 +309,9 @@ func (l *Lab) begin(id int, c *labwire.Match) (kind string, err error) {
 	}
 	if !goesOn {
 		l.end()
+	}
+	if l.trial.busy() {
+		l.tried(&labwire.Tried{})
 	}
 	l.led = next
 	l.report(next, false)

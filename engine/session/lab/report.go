@@ -11,6 +11,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/instant"
 	"playout/engine/rating"
+	"playout/engine/version"
 	"playout/engine/wire"
 	"playout/engine/wire/labwire"
 )
@@ -32,12 +33,29 @@ func (l *Lab) report(d *led, final bool) {
 		d.tabled = l.Now()
 		d.cost, d.stale = d.tabled.Sub(now), false
 	}
+	if d.waits == "" && (final || !d.made) {
+		s.Made, d.made = l.made(d), true
+	}
 	if !final {
 		s.Millis, s.Workers = int(d.left(now).Milliseconds()), d.workers()
 		s.Game, s.Playing = l.shown(d), d.playing()
 	}
 	d.reported = now
 	l.send(d.id, labwire.Event{State: s})
+}
+
+// made returns what the games of a match depend on besides it.
+func (l *Lab) made(d *led) *labwire.Made {
+	m := &labwire.Made{Version: version.Version, Book: d.contest.Book[:min(len(d.contest.Book), 12)]}
+	for _, a := range d.contest.Agents {
+		if sum := l.sums[a.Net()]; sum != "" {
+			if m.Nets == nil {
+				m.Nets = map[string]string{}
+			}
+			m.Nets[a.Net()] = sum
+		}
+	}
+	return m
 }
 
 // workers returns how many workers play.

@@ -36,6 +36,26 @@ type Shaped struct {
 	Checked *wire.Checked `json:"checked,omitempty"` // of the agent
 }
 
+// Trial asks how long a game of a match takes one worker; it plays for a moment, and keeps no
+// game. The answer is a Tried or an Error; if a Match or another Trial ends it, of an unknown time.
+type Trial struct {
+	Spec string `json:"spec"`           // as in Match
+	Book string `json:"book,omitempty"` // likewise
+}
+
+// Tried is the answer to Trial.
+type Tried struct {
+	Millis float64 `json:"millis"`          // for a game, 0 for unknown
+	Rough  bool    `json:"rough,omitempty"` // no game came to its end: random play tells how long it would be
+}
+
+// Made is what the games of a match depend on besides the match itself.
+type Made struct {
+	Version string            `json:"version"`        // of the program
+	Book    string            `json:"book,omitempty"` // the beginning of the SHA-256 of the book of openings, "" for random ones
+	Nets    map[string]string `json:"nets,omitempty"` // likewise of the nets' files, by name
+}
+
 // Read reads a file of results: of playout match -out or -json, of playout sweep -dir, or saved by the
 // lab. The answer is a Taken or an Error, whose text names the file's line; then the file is forgotten.
 type Read struct {
@@ -93,6 +113,17 @@ func (s *Shaped) Check() error {
 		return s.Checked.Check()
 	}
 	return fmt.Errorf("neither kinds nor an agent")
+}
+
+// Check implements strict.Checker.
+func (t *Trial) Check() error { return checkMatch(t.Spec, t.Book) }
+
+// Check implements strict.Checker.
+func (t *Tried) Check() error {
+	if !(t.Millis >= 0 && t.Millis <= maxNumber) {
+		return fmt.Errorf("%g ms", t.Millis)
+	}
+	return nil
 }
 
 // Check implements strict.Checker.

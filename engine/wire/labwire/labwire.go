@@ -10,6 +10,7 @@
 //   - Plan gets a Planned or an Error, and nothing changes;
 //   - Watch has no answer: the States of a Match show another game from then on;
 //   - Read gets a Taken, Shape a Shaped, and Examine an Examined, or an Error, and nothing changes;
+//   - Trial gets a Tried or an Error. A Match or another Trial ends it, with an unknown time;
 //   - Task, from a worker to a further one, gets a Played or an Error, and Look a Seen or an Error;
 //   - Collect gets Collecteds, of which exactly one, the last, is Final, or an Error. Another Collect, a
 //     Match or a Halt ends it, and it ends a Match;
@@ -40,6 +41,7 @@ type Command struct {
 	Watch *Watch `json:"watch,omitempty"`
 	Read  *Read  `json:"read,omitempty"`
 	Shape *Shape `json:"shape,omitempty"`
+	Trial *Trial `json:"trial,omitempty"`
 	Task  *Task  `json:"task,omitempty"` // from a worker to a further one
 	Look  *Look  `json:"look,omitempty"` // likewise
 
@@ -62,6 +64,7 @@ type Event struct {
 	Planned *Planned `json:"planned,omitempty"`
 	Taken   *Taken   `json:"taken,omitempty"`
 	Shaped  *Shaped  `json:"shaped,omitempty"`
+	Tried   *Tried   `json:"tried,omitempty"`
 	Played  *Played  `json:"played,omitempty"` // from a further worker to the leader
 	Seen    *Seen    `json:"seen,omitempty"`   // likewise
 
@@ -146,6 +149,7 @@ type State struct {
 
 	Table *Table `json:"table,omitempty"` // of all games so far; nil if none has been added since the last one. The Final has it
 	Game  *Game  `json:"game,omitempty"`  // the watched game in play; nil for none
+	Made  *Made  `json:"made,omitempty"`  // in the first State after all models have come, and in the Final
 	// Playing has the numbers of the games in play, ascending, at most one for each worker.
 	Playing []int `json:"playing,omitempty"`
 }

@@ -21,6 +21,7 @@ var commands = []Command{
 	{Watch: &Watch{Game: 7}},
 	{Read: &Read{Text: "{}\n", First: true, Last: true}},
 	{Shape: &Shape{Game: "othello", Agent: "uct"}},
+	{Trial: &Trial{Spec: `{"game":"othello"}`, Book: "f5\n"}},
 	{Look: &Look{}},
 	{Task: &Task{Spec: `{"game":"othello"}`, Book: "f5\n", Games: []int{0, 7}}},
 	{Collect: &Collect{Spec: `{"game":"othello"}`, Have: 3, Workers: 2}},
@@ -35,7 +36,7 @@ var commands = []Command{
 
 // events holds every kind of event, with all fields in use; the board is of a made-up game.
 var events = []Event{
-	{State: &State{Done: 4, Total: 20, Playing: []int{4, 5}, Lines: `{"game":3}` + "\n", Millis: 1500, Workers: 2, Waits: "tiny", Table: &Table{
+	{State: &State{Done: 4, Total: 20, Playing: []int{4, 5}, Made: &Made{Version: "0.1.0", Book: "ab", Nets: map[string]string{"tiny": "cd"}}, Lines: `{"game":3}` + "\n", Millis: 1500, Workers: 2, Waits: "tiny", Table: &Table{
 		Games: 4, Agents: []Agent{
 			{Agent: "uct", Games: 4, Wins: 2, Draws: 1, Losses: 1, Score: 0.625, Low: 0.25, High: 0.75, MsPerMove: 1.5, MedianMs: 1.25, Margin: new(float64), Errors: 1, Elo: &Elo{60, -20, 140}},
 			{Agent: "random", Games: 4, Score: 0.375, Low: 0.25, High: 0.75, Deaths: new(int), Length: new(float64)},
@@ -55,6 +56,7 @@ var events = []Event{
 		Spread: &Spread{Seats: 4, Mean: 1.5, Deviation: 2, From: -3, Width: 1, Counts: []int{1, 0, 3}}, JSON: "{}\n"}}}},
 	{Shaped: &Shaped{Kinds: &wire.Kinds{Kinds: []wire.Kind{{Name: "random"}}}}},
 	{Shaped: &Shaped{Checked: &wire.Checked{Agent: "uct"}}},
+	{Tried: &Tried{Millis: 12.5, Rough: true}},
 	{Seen: &Seen{Game: &Game{Number: 4, Agents: []string{"uct", "random"}, Plies: 9, Board: &wire.Board{Game: "tiny", Position: "xo- x", Squares: []string{"a"}, Cells: []string{"x"}}}}},
 	{Played: &Played{Lines: `{"game":0}` + "\n"}},
 	{Collected: &Collected{Done: 4, Total: 20, Bytes: []byte{0, 255}, Plies: 240, Millis: 1500, Workers: 2, Waits: "tiny"}},
@@ -111,7 +113,7 @@ func TestBadMessages(t *testing.T) {
 		decode        func(*wire.Lab) error
 		message, want string
 	}{
-		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, plan, watch, read, shape, task, look, examine, collect, put, rows, sketch, train, halt, games"},
+		{command, `{}`, "0 parts; allowed: exactly one of match, end, open, plan, watch, read, shape, trial, task, look, examine, collect, put, rows, sketch, train, halt, games"},
 		{command, `{"end":{},"match":{"spec":"{}"}}`, "2 parts"},
 		{command, `{"match":{}}`, "bytes of a match: 0; allowed: 1 to 65536"},
 		{command, `{"match":{"spec":"` + strings.Repeat("a", MaxSpec+1) + `"}}`, "bytes of a match: 65537"},

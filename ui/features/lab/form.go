@@ -133,6 +133,7 @@ func (f form) set(key, value string) form {
 type address struct {
 	form form
 	hide []string // names of controls
+	made *made    // what its games depended on, nil for unknown
 	from string   // the game to return to, as link.KeyFrom has it; "" for none
 }
 
@@ -166,8 +167,8 @@ func readAddress(fragment string) (a address, err error) {
 		if key == labtab.Key && escaped == labtab.Match {
 			continue
 		}
-		if !isKey && key != keyHide && key != link.KeyFrom {
-			allowed := strings.Join(append(slices.Clone(keys), keyHide), ", ")
+		if !isKey && key != keyHide && key != keyMade && key != link.KeyFrom {
+			allowed := strings.Join(append(slices.Clone(keys), keyHide, keyMade), ", ")
 			faults.Add(strict.Wrong(strict.Key(key), "key %q is unknown", strict.Clip(key)).Allow("%s", allowed))
 			continue
 		}
@@ -188,6 +189,11 @@ func readAddress(fragment string) (a address, err error) {
 		case key == keyHide:
 			a.hide, err = readHidden(value)
 			faults.Add(err)
+		case key == keyMade:
+			was, err := readMade(value)
+			if faults.Add(err); err == nil {
+				a.made = &was
+			}
 		default:
 			a.form = a.form.set(key, value)
 		}
@@ -232,6 +238,10 @@ func (a address) String() string {
 	}
 	if len(a.hide) > 0 {
 		b.WriteString("&" + keyHide + "=" + strings.Join(a.hide, ","))
+	}
+	if a.made != nil {
+		b.WriteString("&" + keyMade + "=")
+		paste.Escape(&b, a.made.String())
 	}
 	if a.from != "" {
 		b.WriteString("&" + link.KeyFrom + "=" + a.from)

@@ -50,6 +50,8 @@ type Feature struct {
 	list     list
 	opened   opened
 	shapes   shapes
+	trials   trials
+	settled  int  // the changes after which the form has stood still for a moment
 	looking  bool // whether the timer of a match runs
 }
 
@@ -69,6 +71,7 @@ type run struct {
 	table       *labwire.Table
 	game        *labwire.Game
 	plays       []int // the numbers of the games in play
+	made        *made // what its games depend on, nil for unknown
 	millis      int
 	workers     int
 	waits       string
@@ -142,6 +145,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.setAgent(c, m)
 	case settle:
 		if m.edits == f.edits {
+			f.settled = f.edits
 			f.write(c)
 		}
 	case wrote:
@@ -157,6 +161,14 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.stop(c)
 	case Save:
 		f.save(c, m.Kind)
+	case CopyLink:
+		f.copyLink(c)
+	case linkCopied:
+		if m.ok {
+			c.Send(feature.Notice{Text: WordsIn(c.T).Copied})
+		} else {
+			c.Send(feature.Notice{Text: m.link, Kept: true})
+		}
 	case Shape:
 		f.shape(c, m.At)
 	case shaping.Ask:
@@ -226,7 +238,7 @@ func (f *Feature) change(c *feature.Context, to form) {
 	if f.runs() {
 		return
 	}
-	f.address.form, f.asks, f.faults = to, false, nil
+	f.address.form, f.address.made, f.asks, f.faults = to, nil, false, nil
 	if f.run != nil && f.run.state == refused {
 		f.run = nil
 	}
@@ -319,7 +331,6 @@ func (f *Feature) start(c *feature.Context, sure bool) {
 		game, _, _ := strings.Cut(of.of(keyGame), ":")
 		c.Do(feature.FetchFile{Name: "books/" + game + ".txt", Then: func(data []byte, err error) feature.Message { return booked{of, data, err} }})
 	}
-	f.edits++
 	f.write(c)
 }
 
@@ -381,6 +392,7 @@ func (f *Feature) rest(c *feature.Context) {
 	}
 	f.opened.rest(c)
 	f.shapes.rest(c)
+	f.tryOut(c)
 }
 
 // ask sends the match to the worker, with the results so far. With more the worker plays nothing.
@@ -464,6 +476,7 @@ func (f *Feature) workerLost(givenUp bool) {
 	r := f.run
 	f.opened.lost()
 	f.shapes.lost()
+	f.trials.lost()
 	if f.list.lost(); r == nil {
 		return
 	}
@@ -477,7 +490,7 @@ func (f *Feature) workerLost(givenUp bool) {
 
 // answered takes over what the worker has played.
 func (f *Feature) answered(c *feature.Context, m feature.Answer) {
-	if f.shapes.answered(c, m) || f.list.answered(c, m) || f.opened.answered(c, m) {
+	if f.trials.answered(m) || f.shapes.answered(c, m) || f.list.answered(c, m) || f.opened.answered(c, m) {
 		return
 	}
 	r := f.run
@@ -504,6 +517,10 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 func (f *Feature) took(c *feature.Context, s *labwire.State) {
 	r := f.run
 	r.total, r.millis, r.waits, r.game, r.plays = s.Total, s.Millis, s.Waits, s.Game, s.Playing
+	if s.Made != nil {
+		is := madeOf(s.Made)
+		r.made = &is
+	}
 	if s.Workers > 0 {
 		r.workers = s.Workers
 	}

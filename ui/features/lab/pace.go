@@ -52,5 +52,10 @@ func (f *Feature) note(c *feature.Context) {
 
 // takes returns how long the match in the form takes on this device, in ms, 0 for unknown.
 func (f *Feature) takes(now *feature.Snapshot) float64 {
-	return f.pace[paceKey(f.address.form)] * float64(f.address.form.all()) / float64(max(now.Workers, 1))
+	key := paceKey(f.address.form)
+	ms := f.pace[key]
+	if ms == 0 && f.trials.of == key {
+		ms = f.trials.ms
+	}
+	return ms * float64(f.address.form.all()) / float64(max(now.Workers, 1))
 }

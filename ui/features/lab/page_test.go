@@ -43,11 +43,11 @@ func until(b *pagetest.Bench, state string) {
 	b.Until("the state "+state, func(pagetest.View) bool { return part(b).State == state })
 }
 
-// matches returns the commands of the lab that the page has sent.
+// matches returns the commands of the lab that the page has sent, without those that find out a time.
 func matches(b *pagetest.Bench) (list []labwire.Command) {
 	for _, c := range b.Sent {
 		if c.Lab != nil {
-			if of, err := labwire.DecodeCommand(c.Lab); err == nil {
+			if of, err := labwire.DecodeCommand(c.Lab); err == nil && of.Trial == nil {
 				list = append(list, of)
 			}
 		}

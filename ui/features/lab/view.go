@@ -27,6 +27,8 @@ type Part struct {
 	MayAdd  bool
 	MayDrop bool
 	Takes   string // how long the match takes, and how wide the interval will be
+	Differs string // what may differ from the games of the link, "" for nothing
+	MayCopy bool   // the link with versions
 	Asks    string // the question about a large number of games, "" for none
 	Start   text.Button
 	May     bool
@@ -183,7 +185,8 @@ func (f *Feature) viewForm(now *feature.Snapshot, p *Part, shown form) {
 	if f.asks {
 		p.Asks = text.Fill(w.Asks, "n", now.T.Number(shown.all()))
 	}
-	p.Takes = f.takesText(now, shown)
+	p.Takes, p.Differs = f.takesText(now, shown), f.differs(now.T)
+	p.MayCopy = f.run != nil && f.run.made != nil
 }
 
 // agentOptions returns the agents to choose from.
@@ -224,6 +227,9 @@ func (f *Feature) takesText(now *feature.Snapshot, shown form) string {
 	}
 	if ms := f.takes(now); ms > 0 {
 		return text.Fill(w.Takes, "time", lasts(now.T, ms)) + " " + width
+	}
+	if key := paceKey(shown); f.trials.of == key && !f.trials.known {
+		return w.Measures + " " + width
 	}
 	return w.TakesUnknown + " " + width
 }

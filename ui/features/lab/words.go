@@ -21,6 +21,13 @@ type Words struct {
 
 	Takes, Left1            string // {time}
 	TakesUnknown            string
+	Measures                string // the time is being found out
+	CopyLink                text.Button
+	Copied                  string
+	OtherVersion            string // {was}, {is}
+	OtherBook               string
+	OtherNet                string // {name}
+	MayDiffer               string
 	Width                   string // {n}: per cent
 	Seconds, Minutes, Hours text.Plural
 	Asks                    string // {n}

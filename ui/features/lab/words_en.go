@@ -24,6 +24,13 @@ var english = Words{
 
 	Takes:        "About {time} on this device.",
 	Left1:        "About {time} left.",
+	Measures:     "Measuring how long it takes.",
+	CopyLink:     text.Button{Label: "Copy link with versions", Tip: "The link also has the version, and checksums of the book and the nets"},
+	Copied:       "Link copied",
+	OtherVersion: "This link was made with version {was}, and this is {is}.",
+	OtherBook:    "Its book of openings was another.",
+	OtherNet:     "Its net {name} was another.",
+	MayDiffer:    "The games may differ.",
 	TakesUnknown: "The first games will show how long it takes.",
 	Width:        "The interval will be about ± {n} %.",
 	Seconds:      text.Plural{One: "{n} second", Many: "{n} seconds"},

@@ -24,6 +24,13 @@ var spanish = Words{
 
 	Takes:        "Unos {time} en este dispositivo.",
 	Left1:        "Quedan unos {time}.",
+	Measures:     "Midiendo cuánto tarda.",
+	CopyLink:     text.Button{Label: "Copiar enlace con versiones", Tip: "El enlace tiene también la versión y las sumas de comprobación del libro y de las redes"},
+	Copied:       "Enlace copiado",
+	OtherVersion: "Este enlace se hizo con la versión {was}, y esta es la {is}.",
+	OtherBook:    "Su libro de aperturas era otro.",
+	OtherNet:     "Su red {name} era otra.",
+	MayDiffer:    "Las partidas pueden ser otras.",
 	TakesUnknown: "Las primeras partidas mostrarán cuánto tarda.",
 	Width:        "El intervalo será de unos ± {n} %.",
 	Seconds:      text.Plural{One: "{n} segundo", Many: "{n} segundos"},

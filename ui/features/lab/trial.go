@@ -1,0 +1,158 @@
+package lab
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"playout/engine/strict"
+	"playout/engine/version"
+	"playout/engine/wire/labwire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// trials finds out how long matches take that this device has never played.
+type trials struct {
+	asked int     // the ID of the command, 0 for none
+	of    string  // the match that was asked about last, as paceKey has it
+	known bool    // its answer has come
+	ms    float64 // for a game, 0 for unknown
+}
+
+// tryOut asks about the match in the form, once it stands still and nothing runs.
+func (f *Feature) tryOut(c *feature.Context) {
+	key, t := paceKey(f.address.form), &f.trials
+	if t.asked != 0 || t.of == key || f.edits != f.settled || f.runs() || f.pace[key] > 0 || usesBook(f.address.form) || f.address.form.check() != nil {
+		return
+	}
+	if f.run != nil && (f.run.asked != 0 || f.run.state == refused) {
+		return
+	}
+	*t = trials{of: key, asked: c.Ask(labwire.EncodeCommand(labwire.Command{Trial: &labwire.Trial{Spec: f.address.form.spec()}}))}
+}
+
+// answered takes over how long a match takes, and reports whether the answer was about that.
+func (t *trials) answered(m feature.Answer) bool {
+	if t.asked == 0 || m.ID != t.asked {
+		return false
+	}
+	t.asked, t.known = 0, true
+	if m.Lab != nil {
+		if event, err := labwire.DecodeEvent(m.Lab); err == nil && event.Tried != nil {
+			t.ms = event.Tried.Millis
+		}
+	}
+	return true
+}
+
+// lost forgets the question to a worker that is gone.
+func (t *trials) lost() { *t = trials{} }
+
+// keyMade is the key of an address for what its games depended on when the link was copied.
+const keyMade = "made"
+
+// maxMade bounds its value.
+const maxMade = 512
+
+// CopyLink copies the link of the experiment with the versions of what its games depend on.
+type CopyLink struct{}
+
+// linkCopied reports what has become of a copied link.
+type linkCopied struct {
+	link string
+	ok   bool
+}
+
+// made is what the games of a match depend on besides it: the version of the program, and checksums by
+// name.
+type made struct {
+	version string
+	sums    map[string]string
+}
+
+// madeBook names the book of openings among the sums; no net that ships has this name.
+const madeBook = "book"
+
+// madeOf returns what the worker says about a match.
+func madeOf(m *labwire.Made) made {
+	of := made{m.Version, maps.Clone(m.Nets)}
+	if of.sums == nil {
+		of.sums = make(map[string]string)
+	}
+	if m.Book != "" {
+		of.sums[madeBook] = m.Book
+	}
+	return of
+}
+
+// String returns the value of an address: the version, then names and checksums, with commas.
+func (m made) String() string {
+	text := m.version
+	for _, name := range slices.Sorted(maps.Keys(m.sums)) {
+		text += "," + name + "=" + m.sums[name]
+	}
+	return text
+}
+
+// readMade reads an untrusted value of an address.
+func readMade(value string) (m made, err error) {
+	if len(value) > maxMade {
+		return m, strict.Wrong(keyMade, "made of %d bytes", len(value)).Allow("at most %d", maxMade)
+	}
+	m.sums = make(map[string]string)
+	for i, part := range strings.Split(value, ",") {
+		name, sum, is := strings.Cut(part, "=")
+		switch {
+		case i == 0 && !is && part != "" && isVersion(part):
+			m.version = part
+		case i > 0 && is && name != "" && sum != "" && strings.Trim(sum, "0123456789abcdef") == "":
+			m.sums[name] = sum
+		default:
+			return made{}, strict.Wrong(keyMade, "made %q", strict.Clip(value)).Allow("a version, then names and checksums such as othello=0123456789ab, with commas")
+		}
+	}
+	return m, nil
+}
+
+// isVersion reports whether a text has only the characters of versions.
+func isVersion(text string) bool {
+	return strings.Trim(text, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.+-") == ""
+}
+
+// differs says in one line what may differ from the games of a link, "" for nothing known.
+func (f *Feature) differs(t *text.Strings) string {
+	link, w := f.address.made, WordsIn(t)
+	if link == nil {
+		return ""
+	}
+	var parts []string
+	if link.version != version.Version {
+		parts = append(parts, text.Fill(w.OtherVersion, "was", link.version, "is", version.Version))
+	}
+	if r := f.run; r != nil && r.made != nil {
+		for _, name := range slices.Sorted(maps.Keys(link.sums)) {
+			switch is := r.made.sums[name]; {
+			case is == "" || is == link.sums[name]:
+			case name == madeBook:
+				parts = append(parts, w.OtherBook)
+			default:
+				parts = append(parts, text.Fill(w.OtherNet, "name", name))
+			}
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return strings.Join(parts, " ") + " " + w.MayDiffer
+}
+
+// copyLink copies the link of the experiment with its versions.
+func (f *Feature) copyLink(c *feature.Context) {
+	if f.run == nil || f.run.made == nil {
+		return
+	}
+	a := address{form: f.run.form, hide: f.address.hide, made: f.run.made}
+	link := c.Address + a.link()
+	c.Do(feature.Copy{Text: link, Then: func(ok bool) feature.Message { return linkCopied{link, ok} }})
+}
