@@ -19,6 +19,7 @@ import (
 	"playout/engine/lab/data"
 	"playout/engine/lab/matches"
 	"playout/engine/lab/nets"
+	"playout/engine/match"
 	"playout/engine/player"
 	"playout/engine/strict"
 )
@@ -114,6 +115,7 @@ func KeepMatch(o matches.Options) (Keeper, error) {
 		return nil, err
 	}
 	spec := o.Spec
+	spec.Games = match.MaxGames // so that a match of another length goes on with the same experiment
 	if spec, err = spec.Canonical(); err != nil {
 		kept.Close()
 		return nil, err

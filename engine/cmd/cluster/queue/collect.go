@@ -19,16 +19,18 @@ import (
 
 // How units are given out and collected.
 const (
-	unitTime    = 15 * time.Second // that a unit should take a core
-	maxFaults   = 3                // of a worker before it is shut out
+	maxFaults   = 3 // of a worker before it is shut out
 	batchSize   = 64
 	idleRounds  = 3 // looks that find nothing left anywhere before lost units are given out again
 	lookEvery   = 5 * time.Second
 	reportEvery = 10 * time.Second
 )
 
-// trialTime is the time of the games that are played first, to learn how long one takes. Tests set it.
-var trialTime = time.Second
+// Tests set these times: of the games that are played first, to learn how long one takes, and of a unit on one core.
+var (
+	trialTime = time.Second
+	unitTime  = 15 * time.Second
+)
 
 // Progress is how far an experiment has come.
 type Progress struct {
@@ -202,6 +204,7 @@ func (c *collector) collect(ctx context.Context) error {
 		}
 		if now := time.Now(); now.Sub(looked) >= lookEvery {
 			looked = now
+			c.live(ctx)
 			if !took && c.nothingLeft(ctx) {
 				idle++
 			} else {
@@ -224,6 +227,14 @@ func (c *collector) collect(ctx context.Context) error {
 		c.tell(ctx, begin, before)
 	}
 	return nil
+}
+
+// live tells the workers that somebody waits for the experiment.
+func (c *collector) live(ctx context.Context) {
+	asked, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	// An error passes: the next sign of life tries again.
+	_, _ = c.queue.collectors.PutString(asked, c.id, "")
 }
 
 // tell reports progress, and why workers play nothing.
@@ -294,6 +305,9 @@ func (c *collector) message(ctx context.Context, m jetstream.Msg) error {
 		return c.again(ctx)
 	}
 	from, to, body, err := c.read(ctx, m)
+	if err == errBeyond {
+		return nil
+	}
 	if err == nil {
 		_, err = c.keeper.Take(from, to, body)
 		var conflict *job.Conflict
@@ -335,13 +349,19 @@ func (c *collector) again(ctx context.Context) error {
 	return c.giveOut(ctx)
 }
 
+// errBeyond is the error of games beyond the last one: an earlier run was longer.
+var errBeyond = errors.New("games beyond the last one")
+
 // read reads an untrusted message with the games of a unit.
 func (c *collector) read(ctx context.Context, m jetstream.Msg) (from, to int, body []byte, err error) {
 	first, last, _ := strings.Cut(m.Headers().Get(headerUnit), "-")
 	from, err = strconv.Atoi(first)
 	to, err2 := strconv.Atoi(last)
-	if err != nil || err2 != nil || from < 0 || to <= from || to > c.keeper.Total() {
-		return 0, 0, nil, fmt.Errorf("the unit %.40q; allowed: FROM-TO within the %d games", m.Headers().Get(headerUnit), c.keeper.Total())
+	if err != nil || err2 != nil || from < 0 || to <= from || to-from > job.MaxUnit {
+		return 0, 0, nil, fmt.Errorf("the unit %.40q; allowed: FROM-TO, ascending from 0, at most %d games", m.Headers().Get(headerUnit), job.MaxUnit)
+	}
+	if to > c.keeper.Total() {
+		return 0, 0, nil, errBeyond
 	}
 	packed := m.Data()
 	if object := m.Headers().Get(headerObject); object != "" {
@@ -409,6 +429,7 @@ func (c *collector) lost(ctx context.Context, text []byte) error {
 func (c *collector) end(ctx context.Context) error {
 	return errors.Join(slices.Compact([]error{
 		c.queue.experiments.Delete(ctx, c.id),
+		c.queue.collectors.Delete(ctx, c.id),
 		c.queue.work.DeleteConsumer(ctx, c.id),
 		c.queue.done.DeleteConsumer(ctx, c.id),
 		c.queue.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject+c.id)),

@@ -32,7 +32,8 @@ const (
 	doneSubject = "playout.done."
 	experiments = "playout-experiments"
 	workers     = "playout-workers"
-	shut        = "playout-shut" // workers that are shut out, with the reason
+	collectors  = "playout-collectors" // the experiments that are being collected
+	shut        = "playout-shut"       // workers that are shut out, with the reason
 	files       = "playout-files"
 )
 
@@ -60,6 +61,7 @@ type Queue struct {
 	work, done  jetstream.Stream
 	experiments jetstream.KeyValue
 	workers     jetstream.KeyValue
+	collectors  jetstream.KeyValue
 	shut        jetstream.KeyValue
 	files       jetstream.ObjectStore
 }
@@ -138,6 +140,9 @@ func (q *Queue) setUp(ctx context.Context) (err error) {
 		return err
 	}
 	if q.workers, err = bucket(workers, 4*beat); err != nil {
+		return err
+	}
+	if q.collectors, err = bucket(collectors, 4*beat); err != nil {
 		return err
 	}
 	if q.shut, err = bucket(shut, 24*time.Hour); err != nil {

@@ -20,7 +20,7 @@ import (
 	"playout/engine/match"
 )
 
-func init() { trialTime = 20 * time.Millisecond }
+func init() { trialTime, unitTime = 20*time.Millisecond, 200*time.Millisecond }
 
 // log is a log of several goroutines.
 type log struct {
@@ -187,6 +187,35 @@ func TestLawOfQueues(t *testing.T) {
 	}
 }
 
+// An experiment that nobody collects any more leaves the workers to those that are collected, and a match of another length
+// goes on with the same experiment: games beyond its end do not count against a worker.
+func TestAbandoned(t *testing.T) {
+	b, dir := start(t), t.TempDir()
+	q := b.open("collects")
+	k, err := job.KeepMatch(options(dir, "long", 500_000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, interrupt := context.WithTimeout(t.Context(), time.Second)
+	defer interrupt()
+	b.work("worker")
+	if err := q.Collect(ctx, k, &b.log, nil); err == nil {
+		t.Fatal("a match of 500,000 games ends in a second")
+	}
+	k.Close()
+	other := options(dir, "other", 600)
+	other.Seed = 4
+	if err := b.collect(q, other, nil); err != nil {
+		t.Fatalf("%v; the log: %s", err, &b.log)
+	}
+	if err := b.collect(q, options(dir, "long", 1200), nil); err != nil {
+		t.Fatalf("%v; the log: %s", err, &b.log)
+	}
+	if said := b.log.String(); strings.Contains(said, "do not count") {
+		t.Errorf("a worker is blamed for games of the longer match: %s", said)
+	}
+}
+
 // A worker of another program learns why it plays nothing.
 func TestRefusedWorkers(t *testing.T) {
 	b := start(t)
@@ -247,7 +276,7 @@ func TestHostileWorkers(t *testing.T) {
 		data              []byte
 	}{
 		{"2-4", job.Sum(noise), "", noise}, {"2-4", "0", "", noise}, {"x", job.Sum(noise), "", noise}, {"-1-4", job.Sum(noise), "", noise},
-		{"399-401", job.Sum(noise), "", noise}, {"2-4", job.Sum(nil), "", nil}, {"2-4", job.Sum(noise), "../etc/passwd", nil},
+		{"4-2", job.Sum(noise), "", noise}, {"2-4", job.Sum(nil), "", nil}, {"2-4", job.Sum(noise), "../etc/passwd", nil},
 		{"2-4", job.Sum(noise), "games/" + id + "/absent", nil}, {"2-4", job.Sum([]byte("x")), "", []byte("x")},
 	} {
 		send(fmt.Sprintf("bad%d", i/3), bad.unit, bad.sum, bad.object, bad.data)

@@ -25,10 +25,11 @@ type work struct {
 	queue *Queue
 	log   io.Writer
 
-	mutex   sync.Mutex
-	self    Worker
-	players map[string]*known // by experiment
-	order   []string          // experiments, the oldest first
+	mutex     sync.Mutex
+	self      Worker
+	players   map[string]*known // by experiment
+	order     []string          // experiments, those that are being collected first
+	collected int               // how many of them are
 }
 
 // known is an experiment that this worker has looked at.
@@ -94,6 +95,13 @@ func (w *work) look(ctx context.Context) error {
 	for id := range lister.Keys() {
 		ids = append(ids, id)
 	}
+	collected := map[string]bool{}
+	if lister, err = w.queue.collectors.ListKeys(ctx); err != nil {
+		return err
+	}
+	for id := range lister.Keys() {
+		collected[id] = true
+	}
 	for _, id := range ids {
 		w.mutex.Lock()
 		_, is := w.players[id]
@@ -123,10 +131,15 @@ func (w *work) look(ctx context.Context) error {
 			delete(w.self.Refused, id)
 		}
 	}
-	w.order = w.order[:0]
-	for _, id := range ids {
-		if k := w.players[id]; k != nil && k.player != nil {
-			w.order = append(w.order, id)
+	w.order, w.collected = w.order[:0], 0
+	for _, wanted := range []bool{true, false} {
+		for _, id := range ids {
+			if k := w.players[id]; k != nil && k.player != nil && collected[id] == wanted {
+				w.order = append(w.order, id)
+			}
+		}
+		if wanted {
+			w.collected = len(w.order)
 		}
 	}
 	return nil
@@ -164,23 +177,27 @@ func (w *work) join(ctx context.Context, id string) (*known, error) {
 	return &known{player, consumer}, nil
 }
 
-// core plays one unit after another. It asks for one at a time, so that none waits here.
+// core plays one unit after another. It asks for one at a time, so that none waits here. Experiments that are being
+// collected take turns, and come before those whose collector is away.
 func (w *work) core(ctx context.Context) {
 	const patience = 2 * time.Second
-	for ctx.Err() == nil {
-		w.mutex.Lock()
-		order := append([]string{}, w.order...)
-		w.mutex.Unlock()
+	for turn := 0; ctx.Err() == nil; turn++ {
+		order := w.ordered(turn)
 		played := false
-		for _, id := range order {
+		for i, id := range order {
 			w.mutex.Lock()
 			k := w.players[id]
 			w.mutex.Unlock()
 			if k == nil {
 				continue // it has ended meanwhile
 			}
-			wait := patience / time.Duration(len(order))
-			batch, err := k.consumer.Fetch(1, jetstream.FetchMaxWait(max(wait, 200*time.Millisecond)))
+			var batch jetstream.MessageBatch
+			var err error
+			if i < len(order)-1 {
+				batch, err = k.consumer.FetchNoWait(1)
+			} else { // nothing else is there: wait for a unit
+				batch, err = k.consumer.Fetch(1, jetstream.FetchMaxWait(patience))
+			}
 			if err != nil {
 				continue
 			}
@@ -188,11 +205,11 @@ func (w *work) core(ctx context.Context) {
 				played = true
 				w.unit(ctx, id, k, m)
 			}
-			if errors.Is(batch.Error(), nats.ErrNoResponders) || errors.Is(batch.Error(), jetstream.ErrConsumerDeleted) || errors.Is(batch.Error(), jetstream.ErrConsumerNotFound) {
+			if err := batch.Error(); errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) {
 				w.forget(id)
 			}
 			if played {
-				break // the oldest experiment first
+				break
 			}
 		}
 		if !played {
@@ -202,6 +219,19 @@ func (w *work) core(ctx context.Context) {
 			}
 		}
 	}
+}
+
+// ordered returns the experiments in the order in which a core asks for units.
+func (w *work) ordered(turn int) []string {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	order := slices.Clone(w.order)
+	for _, part := range [][]string{order[:w.collected], order[w.collected:]} {
+		if n := len(part); n > 1 {
+			copy(part, slices.Concat(part[turn%n:], part[:turn%n]))
+		}
+	}
+	return order
 }
 
 // forget forgets an experiment whose consumer is gone: it has ended, or begins again.
