@@ -144,6 +144,7 @@ var componentGoldens = []componentGolden{
 	{feature.Main, "lab", "lab", ""},
 	{feature.Lab, "match", "lab", ""},
 	{feature.Lab, "nets", "nets", ""},
+	{feature.Lab, "training", "training", ""},
 	{feature.Inside, feature.ViewReview, "reviewed", ""},
 	{feature.Inside, feature.ViewReview, "unreviewed", "before"},
 	{feature.Inside, feature.ViewReview, "reviewed-geese", "geese"},

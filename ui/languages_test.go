@@ -54,6 +54,7 @@ import (
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/studiolink"
+	"playout/ui/features/training"
 	"playout/ui/features/tree"
 	"playout/ui/features/typed"
 	"playout/ui/text"
@@ -69,7 +70,7 @@ var parts = []any{
 	&friend.Languages, &entry.Languages, &inside.Languages, &labplace.Languages, &library.Languages, &lobby.Languages, &mynets.Languages, &newgame.Languages, &offline.Languages, &pencil.Languages, &players.Languages,
 	&premove.Languages, &mistake.Languages, &resign.Languages, &results.Languages, &review.Languages, &search.Languages, &settings.Languages, &share.Languages,
 	&simulate.Languages,
-	&slow.Languages, &stage.Languages, &steer.Languages, &studiolink.Languages, &gameboard.Languages, &term.Languages, &timing.Languages, &tour.Languages, &tree.Languages,
+	&slow.Languages, &stage.Languages, &steer.Languages, &studiolink.Languages, &gameboard.Languages, &term.Languages, &timing.Languages, &tour.Languages, &training.Languages, &tree.Languages,
 	&typed.Languages, &replay.Languages, &boot.Languages, &text.SettingsByLanguage,
 }
 

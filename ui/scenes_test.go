@@ -35,6 +35,7 @@ import (
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
 	"playout/ui/features/simulate"
+	"playout/ui/features/training"
 	"playout/ui/features/tree"
 	"playout/ui/features/typed"
 	"playout/ui/kept"
@@ -189,6 +190,14 @@ var scenes = map[string]scene{
 		b.Lab = true
 		b.Stored["playout.nets.about"] = `[{"name":"Ada","game":"othello","planes":"report1","agent":"uct:n=200,net=mine:Ada","from":"ada.onnx","bytes":1234567,"milli":1773300000000,"card":"{}"}]`
 	}, does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(mynets.Rename{Name: "Ada"}) }},
+	"training": {at: "#/lab?view=training&game=othello&games=20&epochs=3&arch=conv3:8%20residual%28norm%20conv3:8%29%20relu%20moon&name=second", before: func(b *pagetest.Bench) {
+		b.Lab = true
+		b.Stored["playout.training.past"] = `[{"name":"zero","address":"#/lab?view=training&name=zero","weights":900,"best":2,"kept":[[5,4,1],[4.5,3.6,0.9]]}]`
+		b.Stored["playout.training"] = `{"address":"#/lab?view=training&game=othello&agents=uct:n%3D50&games=20&epochs=3&name=first","over":true,"best":2,"agent":"puct:n=200,net=mine:first",
+			"epochs":[{"epoch":1,"steps":4,"train":{"policy":4.1,"value":0.9},"kept":{"policy":4.2,"value":1,"agrees":0.25,"foresees":0.5}},{"epoch":2,"steps":8,"train":{"policy":3,"value":0.8},"kept":{"policy":3.1,"value":0.9}}]}`
+	}, does: func(_ *testing.T, b *pagetest.Bench) {
+		b.Until("the picture", func(v pagetest.View) bool { return len(featuretest.PartOf[training.Part](&v.View).Picture.Boxes) > 3 })
+	}},
 	"results": {at: "#/othello", before: keeps, does: shows("games:results")},
 	"persons": {at: "#/othello", before: keeps, does: shows("games:people")},
 	"removes": {at: "#/othello", before: keeps, does: shows(library.PersonDialog + ":Ana")},

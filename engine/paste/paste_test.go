@@ -63,3 +63,20 @@ func TestUntracked(t *testing.T) {
 		}
 	}
 }
+
+// A link with an architecture keeps its brackets, and ends before what is stuck to it.
+func TestArch(t *testing.T) {
+	const arch = "residual%28conv3:8%20relu%29%20policy%28dense%29%20value%28dense%20tanh%29"
+	for text, want := range map[string]string{
+		"#/lab?arch=" + arch + "&games=4":                                      "#/lab?arch=" + arch + "&games=4",
+		"#/lab?games=4&arch=" + arch + ")":                                     "#/lab?games=4&arch=" + arch,
+		"#/lab?arch=residual(conv3:8 relu) policy(dense) value(dense tanh).":   "#/lab?arch=" + arch,
+		"#/lab?arch=residual(conv3:8+relu)+policy(dense)+value(dense+tanh)":    "#/lab?arch=residual(conv3:8+relu)+policy(dense)+value(dense+tanh)",
+		"#/lab?arch=residual(conv3:8 relu) policy(dense) value(dense tanh)\">": "#/lab?arch=" + arch,
+		"#/lab?arch=ñ)": "#/lab?arch=%C3%B1",
+	} {
+		if got, _ := Fragment(text); got != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+	}
+}

@@ -20,6 +20,8 @@ func reader(key string) func(string) (kept, left string) {
 		return readNumber
 	case "agents":
 		return readAgents
+	case "arch":
+		return readArch
 	}
 	return readWord
 }
@@ -37,6 +39,25 @@ func readAgents(value string) (kept, left string) {
 			break
 		}
 		end += 1 + len(next)
+	}
+	return cut(value, end)
+}
+
+// readArch reads the architecture of a net: words with a blank between them, and brackets in pairs.
+func readArch(value string) (kept, left string) {
+	depth, end := 0, 0
+	for at, r := range value {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')' && depth > 0:
+			depth--
+			end = at + 1
+		case isStop(r):
+			return cut(value, end)
+		case isWord(r):
+			end = at + utf8.RuneLen(r)
+		}
 	}
 	return cut(value, end)
 }

@@ -14,8 +14,6 @@ import (
 // unpaired lists messages that are never sent or never handled, with the reason.
 var unpaired = map[string]string{
 	"PhaseChanged": "after it the features handle Idle again, in the new phase",
-	"KeepNet":      "the training of the lab sends it",
-	"NetKept":      "the training of the lab handles it",
 }
 
 // label returns the table's name for a package: a feature's own name, or for other packages one

@@ -91,7 +91,7 @@ const (
 
 // New returns a page without an experiment.
 func New(d feature.Device) feature.Feature {
-	return &Feature{load: d.Load, address: address{form: form{}}, store: store{load: d.Load}, pace: readPace(d.Load(keyPace))}
+	return &Feature{load: d.Load, address: address{form: form{}}, store: store{load: d.Load, claim: labtab.Claim{Load: d.Load, Key: keyTab}}, pace: readPace(d.Load(keyPace))}
 }
 
 type (
@@ -195,7 +195,7 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 		f.look(c)
 	case feature.Leaving:
 		f.store.keep(c, f.run)
-		f.store.release(c)
+		f.store.claim.Release(c)
 	case feature.Idle:
 		f.rest(c)
 	default:
@@ -315,7 +315,7 @@ func (f *Feature) start(c *feature.Context, sure bool) {
 		return
 	}
 	f.asks = false
-	if f.store.isElsewhere(c) {
+	if f.store.claim.IsElsewhere(c) {
 		c.Send(feature.Alert{Text: func(t *text.Strings) string { return WordsIn(t).Elsewhere }})
 		return
 	}
@@ -375,7 +375,7 @@ func (f *Feature) rest(c *feature.Context) {
 		r.state, r.lost, r.ends, r.only = running, false, false, false
 		r.began, r.from, r.heard = c.Time, -1, c.Time
 		f.ask(c, false)
-		f.store.claim(c)
+		f.store.claim.Claim(c)
 		f.beat(c)
 	case r.lost && r.asked == 0:
 		r.lost = false
@@ -435,7 +435,7 @@ func (f *Feature) pause(c *feature.Context) {
 	f.end(c)
 	f.note(c)
 	f.store.keep(c, f.run)
-	f.store.release(c)
+	f.store.claim.Release(c)
 }
 
 // stop ends the match for good.
@@ -463,7 +463,7 @@ func (f *Feature) look(c *feature.Context) {
 		return
 	}
 	f.store.keep(c, f.run)
-	f.store.claim(c)
+	f.store.claim.Claim(c)
 	if c.Time-f.run.heard > feature.AnswerPatience {
 		f.run.heard = c.Time
 		c.Ask(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
@@ -543,7 +543,7 @@ func (f *Feature) took(c *feature.Context, s *labwire.State) {
 		if s.Over && r.state == running {
 			f.note(c)
 			f.store.keep(c, r)
-			f.store.release(c)
+			f.store.claim.Release(c)
 		}
 		if s.Over && r.state != refused {
 			r.state = done
@@ -564,7 +564,7 @@ func (f *Feature) failed(c *feature.Context, e *wire.Error) {
 	for i := range e.Faults {
 		f.faults = append(f.faults, &e.Faults[i])
 	}
-	f.store.release(c)
+	f.store.claim.Release(c)
 	c.Send(feature.Alert{Detail: e.Text, Text: func(t *text.Strings) string { return WordsIn(t).Wrong }})
 }
 

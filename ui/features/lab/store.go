@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/packed"
 	"playout/ui/feature"
+	"playout/ui/feature/labtab"
 )
 
 // The settings that hold the results of a match: its address and the number of parts; the parts, with a
@@ -20,13 +21,12 @@ const (
 const (
 	partBytes = 64 << 10 // of results in a part
 	maxParts  = 120      // that the device keeps: some two million letters of packed text
-	tabSpan   = 6000     // ms for which a page that runs the lab counts as alive
 )
 
 // store keeps the results of the match on the device.
 type store struct {
 	load    func(string) string
-	tab     string // the name of this page among those of the device
+	claim   labtab.Claim
 	kept    int    // lines that are stored
 	parts   int    // that are full
 	open    int    // the first line of the part that is not full
@@ -141,27 +141,5 @@ func (s *store) clear(c *feature.Context) {
 		}
 		c.Do(feature.Store{Key: keyIndex})
 	}
-	*s = store{load: s.load, tab: s.tab}
-}
-
-// claim notes that this page runs the lab.
-func (s *store) claim(c *feature.Context) {
-	if s.tab == "" {
-		s.tab = strconv.FormatUint(c.Random(), 36)
-	}
-	c.Do(feature.Store{Key: keyTab, Value: s.tab + " " + strconv.FormatInt(c.Date.Milli, 10)})
-}
-
-// release notes that this page runs the lab no longer.
-func (s *store) release(c *feature.Context) {
-	if name, _, _ := strings.Cut(s.load(keyTab), " "); s.tab != "" && name == s.tab {
-		c.Do(feature.Store{Key: keyTab})
-	}
-}
-
-// isElsewhere reports whether another page of this device runs the lab.
-func (s *store) isElsewhere(c *feature.Context) bool {
-	name, at, _ := strings.Cut(s.load(keyTab), " ")
-	milli, err := strconv.ParseInt(at, 10, 64)
-	return err == nil && name != s.tab && c.Date.Milli-milli < tabSpan && milli-c.Date.Milli < tabSpan
+	*s = store{load: s.load, claim: s.claim}
 }

@@ -10,9 +10,10 @@ import (
 	"playout/ui/features/mynets"
 	"playout/ui/features/players"
 	"playout/ui/features/studiolink"
+	"playout/ui/features/training"
 )
 
 // Features returns the features. Their order means nothing.
 func Features() []func(feature.Device) feature.Feature {
-	return append(studiolink.Features(studio.Lab), players.NewDesk, labplace.New, lab.New, mynets.New)
+	return append(studiolink.Features(studio.Lab), players.NewDesk, labplace.New, lab.New, mynets.New, training.New)
 }
