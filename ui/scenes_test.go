@@ -51,6 +51,13 @@ type scene struct {
 	does   func(*testing.T, *pagetest.Bench) // the visitor's actions, nil for none
 }
 
+// labSeries is the lab before a sweep or a report's table: once played, they have times.
+func labSeries(address string) scene {
+	return scene{at: address, before: func(b *pagetest.Bench) { b.Lab = true }, does: func(_ *testing.T, b *pagetest.Bench) {
+		b.Until("the plan", func(v pagetest.View) bool { return featuretest.PartOf[experiments.Part](&v.View).Series != nil })
+	}}
+}
+
 const (
 	othelloMoves = "f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5"
 	inOthello    = "#/othello?m=" + othelloMoves + "&black=human&white=uct:n=60"
@@ -165,13 +172,16 @@ var scenes = map[string]scene{
 	}},
 	"drop": {at: "#/othello", does: func(_ *testing.T, b *pagetest.Bench) { b.Page.Send(files.Hover{On: true}) }},
 
-	"help":     {at: "#/othello", does: shows("help")},
-	"settings": {at: "#/othello", does: shows(settings.Dialog)},
-	"clock":    {at: "#/othello", does: shows(clock.Dialog)},
-	"files":    {at: inChess, does: shows(files.Dialog)},
-	"share":    {at: inOthello, does: shows(share.Dialog)},
-	"framed":   {at: inOthello, does: shows(share.Dialog + ":" + share.TabEmbed)},
-	"kept":     {at: "#/othello", before: keeps, does: shows("games")},
+	"help":      {at: "#/othello", does: shows("help")},
+	"settings":  {at: "#/othello", does: shows(settings.Dialog)},
+	"clock":     {at: "#/othello", does: shows(clock.Dialog)},
+	"files":     {at: inChess, does: shows(files.Dialog)},
+	"share":     {at: inOthello, does: shows(share.Dialog)},
+	"framed":    {at: inOthello, does: shows(share.Dialog + ":" + share.TabEmbed)},
+	"kept":      {at: "#/othello", before: keeps, does: shows("games")},
+	"lab-sweep": labSeries("#/lab?game=othello&sweep=uct:n%3D%7B1,2,4%7D%20random&games=8&seed=3"),
+	"lab-grid":  labSeries("#/lab?game=othello&sweep=uct:n%3D%7B1,2%7D,c%3D%7B1,2%7D%20random&games=4&seed=3"),
+	"lab-table": labSeries("#/lab?table=r5-terms&row=x&games=2&seed=2"),
 	"lab": {at: "#/lab?game=othello&agents=random%20rules&games=4&seed=3&sprt=0,100", before: func(b *pagetest.Bench) { b.Lab = true },
 		does: func(_ *testing.T, b *pagetest.Bench) {
 			b.Page.Send(experiments.Start{})

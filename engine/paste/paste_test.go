@@ -80,3 +80,22 @@ func TestArch(t *testing.T) {
 		}
 	}
 }
+
+// A link with the agents of the lab keeps lists of values in braces, and blanks, and ends before what is
+// stuck to it.
+func TestAgents(t *testing.T) {
+	for text, want := range map[string]string{
+		"#/lab?sweep=uct:n%3D%7B5,10%7D%20random&games=4":     "#/lab?sweep=uct:n%3D%7B5,10%7D%20random&games=4",
+		"#/lab?sweep=uct:n={5, 10},c={1,2} uct:n=50":          "#/lab?sweep=uct:n={5, 10},c={1,2} uct:n=50",
+		"#/lab?agents=uct:n={5,10} random.":                   "#/lab?agents=uct:n=%7B5,10%7D%20random",
+		"#/lab?agents=random%20uct:n=5)":                      "#/lab?agents=random%20uct:n=5",
+		"#/lab?sweep=random%20uct:n={5,10}. Try it":           "#/lab?sweep=random%20uct:n=%7B5,10%7D",
+		"#/lab?sweep=uct:n={5,10 random":                      "#/lab?sweep=uct:n",
+		"#/lab?agents=random%20uct:n=5}":                      "#/lab?agents=random%20uct:n=5",
+		"#/lab?table=r1-start&row=equal,half&games=20&seed=3": "#/lab?table=r1-start&row=equal,half&games=20&seed=3",
+	} {
+		if got, _ := Fragment(text); got != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+	}
+}

@@ -18,7 +18,7 @@ func reader(key string) func(string) (kept, left string) {
 		return readPosition
 	case "seed", "ply", "simulation":
 		return readNumber
-	case "agents":
+	case "agents", "sweep":
 		return readAgents
 	case "arch":
 		return readArch
@@ -31,10 +31,10 @@ const bareAgents = " random rules alphabeta flat uct puct net "
 
 // readAgents reads agents with a blank between them. They end before a word that looks like none.
 func readAgents(value string) (kept, left string) {
-	first, _ := readWord(value)
+	first := readAgent(value)
 	end := len(first)
 	for end < len(value) && value[end] == ' ' {
-		next, _ := readWord(value[end+1:])
+		next := readAgent(value[end+1:])
 		if next == "" || !strings.Contains(next, ":") && !strings.Contains(bareAgents, " "+next+" ") {
 			break
 		}
@@ -60,6 +60,26 @@ func readArch(value string) (kept, left string) {
 		}
 	}
 	return cut(value, end)
+}
+
+// readAgent reads an agent, which may have lists of values in braces, with blanks in them.
+func readAgent(value string) string {
+	depth := 0
+	end := lengthBefore(value, func(r rune) bool {
+		switch r {
+		case '{':
+			depth++
+			return false
+		case '}':
+			depth--
+			return depth < 0
+		}
+		return isStop(r) || depth == 0 && isBlank(r)
+	})
+	if depth > 0 {
+		end = strings.IndexByte(value, '{') // a list without an end
+	}
+	return strings.TrimRightFunc(value[:end], func(r rune) bool { return !isWord(r) && r != '}' })
 }
 
 // isStop reports whether a character ends a value of a link. Only the positions of some games

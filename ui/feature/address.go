@@ -13,6 +13,8 @@ type (
 	LinkLost struct{}
 	// WriteAddress writes the present game into the address.
 	WriteAddress struct{}
+	// AddressWritten says that a feature has written the fragment of its place into the address.
+	AddressWritten struct{ Fragment, ID string }
 	// Leave comes before an Open, so that the browser's Back leads to the game on the board.
 	Leave struct{}
 	// Return goes from another place back to the game on the board, or to the one about to open.

@@ -74,6 +74,8 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 			c.Send(feature.Visit{})
 		}
 		f.shown = cmp.Or(m.Shown, m.Fragment)
+	case feature.AddressWritten:
+		f.entry, f.shown = entry{m.Fragment, m.ID}, m.Fragment
 	case feature.LinkLost:
 		f.lost, f.instead = true, ""
 	case feature.Leave:

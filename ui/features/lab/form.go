@@ -33,6 +33,17 @@ const (
 // keyHide is the key of an address that leaves out controls.
 const keyHide = "hide"
 
+// The keys of series: a sweep stands for the agents of its matches, one list of values or two in braces; a
+// table of a report stands for all keys of its matches but games and seed.
+const (
+	keySweep = "sweep" // only in addresses: a form has a sweep among its agents
+	keyTable = "table" // the ID of a report's table
+	keyRow   = "row"   // names of its rows, separated by commas; all without it
+)
+
+// allKeys lists the keys of addresses that are no match's too.
+var allKeys = slices.Concat(keys, []string{keySweep, keyTable, keyRow})
+
 // keys lists the keys of a match in the order of addresses.
 var keys = []string{keyGame, keyAgents, keyFormat, keyGames, keySeed, keyOpenings, keySeating, keyClock, keyStep, keyOverage, keyAdjudicate, keySPRT}
 
@@ -73,8 +84,20 @@ func (f form) of(key string) string {
 // agents returns the agent strings.
 func (f form) agents() []string { return strings.Fields(f.of(keyAgents)) }
 
-// games returns the number of games, 0 if it is not one.
+// table returns the ID of a report's table, "" for none.
+func (f form) table() string { return f[keyTable] }
+
+// sweeps reports whether agents have lists of values.
+func (f form) sweeps() bool { return f.table() == "" && strings.ContainsAny(f.of(keyAgents), "{}") }
+
+// isSeries reports whether the form has several matches.
+func (f form) isSeries() bool { return f.table() != "" || f.sweeps() }
+
+// games returns the number of games, 0 if it is not one, or if it is that of a report's table.
 func (f form) games() int {
+	if f.table() != "" && f[keyGames] == "" {
+		return 0
+	}
 	n, err := strconv.Atoi(f.of(keyGames))
 	if err != nil || n < 0 {
 		return 0
@@ -105,7 +128,7 @@ func (f form) spec() string {
 // the path.
 func (f form) check() error {
 	var faults strict.Faults
-	if n := len(f.agents()); n < leastAgents || n > mostAgents {
+	if n := len(f.agents()); f.table() == "" && (n < leastAgents || n > mostAgents) {
 		faults.Add(strict.Wrong(keyAgents, "%d agents", n).Allow("%d to %d, separated by blanks", leastAgents, mostAgents))
 	}
 	if n, err := strconv.ParseUint(f.of(keyGames), 10, 64); err != nil || n < 1 || n > mostGames {
@@ -123,8 +146,35 @@ func (f form) set(key, value string) form {
 	if next == nil {
 		next = form{}
 	}
-	if next[key] = strings.TrimSpace(value); next[key] == "" || next[key] == defaults[key] {
+	if key == keyAgents {
+		value = withoutBlanks(value)
+	}
+	if next[key] = strings.TrimSpace(value); next[key] == "" || next[key] == defaults[key] && !(key == keyGames && next.table() != "") {
 		delete(next, key)
+	}
+	return next
+}
+
+// withSweep returns the form with the agents of a sweep. One agent alone takes the place of the first of
+// several other agents, or plays against the only one.
+func (f form) withSweep(sweep string) form {
+	sweep = withoutBlanks(sweep)
+	if agents := f.agents(); len(strings.Fields(sweep)) == 1 {
+		if len(agents) > 1 {
+			agents = agents[1:]
+		}
+		sweep += " " + strings.Join(agents, " ")
+	}
+	return f.set(keyAgents, sweep)
+}
+
+// onlyTable returns the form of a table with the keys that it may have.
+func (f form) onlyTable() form {
+	next := form{}
+	for _, key := range []string{keyTable, keyRow, keyGames, keySeed} {
+		if value := f[key]; value != "" {
+			next[key] = value
+		}
 	}
 	return next
 }
@@ -138,7 +188,7 @@ type address struct {
 }
 
 // controls lists the names of the controls that hide= may leave out.
-var controls = append(slices.Clone(keys), controlReady, controlExport, controlWatch, controlOpen)
+var controls = append(slices.Clone(keys), controlReady, controlExport, controlWatch, controlOpen, controlTables, controlMode)
 
 // Names of controls that are not keys.
 const (
@@ -146,6 +196,8 @@ const (
 	controlExport = "export" // the files
 	controlWatch  = "watch"  // the small board
 	controlOpen   = "open"   // the files that are open
+	controlTables = "tables" // the list of the reports' tables
+	controlMode   = "sweep"  // the choice between a match and a sweep
 )
 
 // readAddress reads an untrusted fragment. Its error has every wrong key, each as a strict.Fault; the
@@ -157,18 +209,19 @@ func readAddress(fragment string) (a address, err error) {
 	}
 	_, query, _ := strings.Cut(fragment, "?")
 	var faults strict.Faults
+	sweep, games := "", ""
 	seen := map[string]bool{}
 	for pair := range strings.SplitSeq(query, "&") {
 		if pair == "" {
 			continue
 		}
 		key, escaped, _ := strings.Cut(pair, "=")
-		isKey := slices.Contains(keys, key)
+		isKey := slices.Contains(allKeys, key)
 		if key == labtab.Key && escaped == labtab.Match {
 			continue
 		}
 		if !isKey && key != keyHide && key != keyMade && key != link.KeyFrom {
-			allowed := strings.Join(append(slices.Clone(keys), keyHide, keyMade), ", ")
+			allowed := strings.Join(append(slices.Clone(allKeys), keyHide, keyMade), ", ")
 			faults.Add(strict.Wrong(strict.Key(key), "key %q is unknown", strict.Clip(key)).Allow("%s", allowed))
 			continue
 		}
@@ -194,9 +247,23 @@ func readAddress(fragment string) (a address, err error) {
 			if faults.Add(err); err == nil {
 				a.made = &was
 			}
+		case key == keySweep:
+			sweep = value
+		case key == keyGames:
+			games = value
+			a.form = a.form.set(key, value)
 		default:
 			a.form = a.form.set(key, value)
 		}
+	}
+	switch {
+	case a.form.table() != "":
+		if games != "" {
+			a.form = a.form.set(keyGames, games) // also the usual number
+		}
+		a.form = a.form.onlyTable()
+	case sweep != "":
+		a.form = a.form.withSweep(sweep)
 	}
 	return a, faults.Err()
 }
@@ -225,16 +292,32 @@ func readHidden(value string) (names []string, err error) {
 func (a address) String() string {
 	var b strings.Builder
 	b.WriteString("#/" + Place + "?")
-	for i, key := range keys {
-		value := a.form.of(key)
-		if value == "" || value == defaults[key] && key != keyGame && key != keyAgents {
-			continue
-		}
-		if i > 0 {
+	first := true
+	write := func(key, value string) {
+		if !first {
 			b.WriteByte('&')
 		}
+		first = false
 		b.WriteString(key + "=")
 		paste.Escape(&b, value)
+	}
+	if a.form.table() != "" {
+		for _, key := range []string{keyTable, keyRow, keyGames, keySeed} {
+			if value := a.form[key]; value != "" {
+				write(key, value)
+			}
+		}
+	} else {
+		for _, key := range keys {
+			value := a.form.of(key)
+			if value == "" || value == defaults[key] && key != keyGame && key != keyAgents {
+				continue
+			}
+			if key == keyAgents && a.form.sweeps() {
+				key = keySweep
+			}
+			write(key, value)
+		}
 	}
 	if len(a.hide) > 0 {
 		b.WriteString("&" + keyHide + "=" + strings.Join(a.hide, ","))

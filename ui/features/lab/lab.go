@@ -42,9 +42,12 @@ type Feature struct {
 	fragment string // the address in the browser
 	edits    int    // counts changes
 	faults   strict.Faults
-	asks     bool // the visitor must confirm the number of games
-	starts   bool // a match starts once its book has come and the worker has started
-	run      *run // nil before the first start
+	asks     bool    // the visitor must confirm the number of games
+	starts   bool    // a match starts once its book has come and the worker has started
+	run      *run    // nil before the first start
+	series   *series // of the form, nil for a single match
+	stored   *run    // the series that the device has, until it is planned; nil for none
+	marked   string  // the key that the visitor may want to change, "" for none
 	store    store
 	pace     pace
 	list     list
@@ -149,7 +152,10 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 			f.write(c)
 		}
 	case wrote:
-		if !m.ok && m.fragment == f.fragment {
+		switch {
+		case m.ok:
+			c.Send(feature.AddressWritten{Fragment: m.fragment, ID: c.Entry})
+		case m.fragment == f.fragment:
 			f.fragment = ""
 			c.After(pause, settle{f.edits})
 		}
@@ -194,12 +200,13 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 	case look:
 		f.look(c)
 	case feature.Leaving:
-		f.store.keep(c, f.run)
+		f.keep(c)
 		f.store.claim.Release(c)
 	case feature.Idle:
 		f.rest(c)
 	default:
-		f.list.handle(f.run, m)
+		f.handleSeries(c, m)
+		f.list.handle(f.listedRun(), m)
 		f.opened.handle(c, m)
 	}
 }
@@ -212,18 +219,22 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 	}
 	a, err := readAddress(fragment)
 	bare := len(a.form) == 0 && err == nil
-	f.fragment, f.faults, f.asks = fragment, nil, false
+	f.fragment, f.faults, f.asks, f.marked = fragment, nil, false, ""
 	f.address = a
 	if err != nil {
 		f.refuse(c, err)
 	}
-	if f.run == nil {
-		f.run = f.store.read()
-		if f.run != nil && bare { // the way back to the experiment
-			f.address.form = f.run.form
+	if f.run == nil && f.stored == nil {
+		if f.run = f.store.read(); f.run != nil && f.run.form.isSeries() {
+			f.stored, f.run = f.run, nil
 		}
-	} else if bare {
-		f.address.form = f.run.form
+	}
+	switch last := f.kept(); {
+	case !bare:
+	case f.stored != nil: // the way back to the experiment
+		f.address.form = f.stored.form
+	case last != nil:
+		f.address.form = last.form
 	}
 }
 
@@ -238,7 +249,7 @@ func (f *Feature) change(c *feature.Context, to form) {
 	if f.runs() {
 		return
 	}
-	f.address.form, f.address.made, f.asks, f.faults = to, nil, false, nil
+	f.address.form, f.address.made, f.asks, f.faults, f.marked = to, nil, false, nil, ""
 	if f.run != nil && f.run.state == refused {
 		f.run = nil
 	}
@@ -296,7 +307,7 @@ func (f *Feature) runs() bool { return f.starts || f.run != nil && f.run.state =
 
 // same reports whether the run is of the match in the form and can go on.
 func (f *Feature) same() bool {
-	return f.run != nil && f.run.state == paused && f.run.form.spec() == f.address.form.spec()
+	return f.run != nil && f.playing() == nil && f.run.state == paused && f.run.form.spec() == f.address.form.spec()
 }
 
 // start starts the match in the form, or goes on with it.
@@ -305,6 +316,10 @@ func (f *Feature) start(c *feature.Context, sure bool) {
 		return
 	}
 	f.faults = nil
+	if f.address.form.isSeries() {
+		f.startSeries(c, sure, -1)
+		return
+	}
 	if err := f.address.form.check(); err != nil {
 		f.run = &run{form: f.address.form, state: refused}
 		f.refuse(c, err)
@@ -322,16 +337,21 @@ func (f *Feature) start(c *feature.Context, sure bool) {
 	c.Send(feature.Alert{})
 	if !f.same() {
 		f.run = &run{form: f.address.form, state: ready}
-		f.list = list{}
+		f.list, f.stored = list{}, nil
 		f.store.clear(c)
 	}
+	f.begin(c)
+	f.write(c)
+}
+
+// begin starts the match of f.run once its book has come.
+func (f *Feature) begin(c *feature.Context) {
 	f.starts = true
 	if f.run.book == "" && usesBook(f.run.form) {
 		of := f.run.form
 		game, _, _ := strings.Cut(of.of(keyGame), ":")
 		c.Do(feature.FetchFile{Name: "books/" + game + ".txt", Then: func(data []byte, err error) feature.Message { return booked{of, data, err} }})
 	}
-	f.write(c)
 }
 
 // usesBook reports whether a match needs the openings of the site's book.
@@ -347,6 +367,9 @@ func (f *Feature) booked(c *feature.Context, m booked) {
 	}
 	if m.err != nil || len(m.data) == 0 || len(m.data) > labwire.MaxBook {
 		f.starts, f.run.state = false, refused
+		if s := f.playing(); s != nil {
+			s.state = refused
+		}
 		c.Send(feature.Alert{Text: func(t *text.Strings) string { return WordsIn(t).NoBook }})
 		return
 	}
@@ -367,6 +390,7 @@ func (f *Feature) rest(c *feature.Context) {
 	if !c.WorkerStarted {
 		return
 	}
+	f.plan(c)
 	r := f.run
 	switch {
 	case r == nil:
@@ -380,6 +404,8 @@ func (f *Feature) rest(c *feature.Context) {
 	case r.lost && r.asked == 0:
 		r.lost = false
 		f.starts = true
+	case f.playing() != nil:
+		f.readStored(c)
 	case r.state == paused && r.table == nil && r.asked == 0 && len(r.lines) > 0 && !r.only:
 		r.only = true // the table of stored results
 		if r.book != "" || !usesBook(r.form) {
@@ -387,8 +413,8 @@ func (f *Feature) rest(c *feature.Context) {
 			f.end(c)
 		}
 	}
-	if r != nil {
-		f.list.rest(c, r)
+	if listed := f.listedRun(); listed != nil {
+		f.list.rest(c, listed)
 	}
 	f.opened.rest(c)
 	f.shapes.rest(c)
@@ -432,9 +458,12 @@ func (f *Feature) pause(c *feature.Context) {
 	f.starts = false
 	f.run.lost = false
 	f.run.state, f.run.game = paused, nil
+	if s := f.playing(); s != nil {
+		s.state = paused
+	}
 	f.end(c)
 	f.note(c)
-	f.store.keep(c, f.run)
+	f.keep(c)
 	f.store.claim.Release(c)
 }
 
@@ -445,6 +474,9 @@ func (f *Feature) stop(c *feature.Context) {
 	}
 	f.pause(c)
 	f.run.state, f.run.ended = done, true
+	if s := f.playing(); s != nil {
+		s.state, s.ended = done, true
+	}
 	f.store.clear(c)
 }
 
@@ -462,7 +494,7 @@ func (f *Feature) look(c *feature.Context) {
 	if f.run == nil || f.run.state != running {
 		return
 	}
-	f.store.keep(c, f.run)
+	f.keep(c)
 	f.store.claim.Claim(c)
 	if c.Time-f.run.heard > feature.AnswerPatience {
 		f.run.heard = c.Time
@@ -477,12 +509,18 @@ func (f *Feature) workerLost(givenUp bool) {
 	f.opened.lost()
 	f.shapes.lost()
 	f.trials.lost()
+	if s := f.series; s != nil && s.asked != 0 {
+		f.series = nil // the next worker plans it
+	}
 	if f.list.lost(); r == nil {
 		return
 	}
 	r.asked, r.ends = 0, false
 	if r.state == running {
 		if r.lost = !givenUp; givenUp {
+			if s := f.playing(); s != nil {
+				s.state = paused
+			}
 			r.state = paused
 		}
 	}
@@ -490,7 +528,7 @@ func (f *Feature) workerLost(givenUp bool) {
 
 // answered takes over what the worker has played.
 func (f *Feature) answered(c *feature.Context, m feature.Answer) {
-	if f.trials.answered(m) || f.shapes.answered(c, m) || f.list.answered(c, m) || f.opened.answered(c, m) {
+	if f.trials.answered(m) || f.shapes.answered(c, m) || f.list.answered(c, m) || f.opened.answered(c, m) || f.tookPlan(c, m) {
 		return
 	}
 	r := f.run
@@ -526,7 +564,7 @@ func (f *Feature) took(c *feature.Context, s *labwire.State) {
 	}
 	for line := range strings.SplitSeq(s.Lines, "\n") {
 		if line != "" {
-			r.lines = append(r.lines, line)
+			r.lines = append(r.lines, f.logged(line))
 		}
 	}
 	if r.done = s.Done; r.from < 0 {
@@ -540,19 +578,25 @@ func (f *Feature) took(c *feature.Context, s *labwire.State) {
 	}
 	if s.Final {
 		r.asked, r.ends = 0, false
-		if s.Over && r.state == running {
-			f.note(c)
-			f.store.keep(c, r)
-			f.store.claim.Release(c)
-		}
+		ran := r.state == running
 		if s.Over && r.state != refused {
 			r.state = done
+		}
+		if s.Over && ran {
+			f.note(c)
+			if !f.played(c) {
+				f.keep(c)
+				f.store.claim.Release(c)
+			}
 		}
 	}
 }
 
 // failed says why the worker does not play the match.
 func (f *Feature) failed(c *feature.Context, e *wire.Error) {
+	if f.failedRow(c, e) {
+		return
+	}
 	r := f.run
 	if r.only || e.Kind == wire.KindInside && len(r.lines) > 0 { // stored results that are not of this match, or damaged
 		f.run = nil

@@ -27,9 +27,10 @@ func (p Part) Runs() bool { return p.State == running }
 type Main struct {
 	feature.PartFrame[Part]
 
-	drafts map[string]*markup.Draft
-	shown  *board.Lesson // drawn
-	drawn  vugu.HTML
+	drafts   map[string]*markup.Draft
+	modeForm *Modeform     // nil before it is drawn
+	shown    *board.Lesson // drawn
+	drawn    vugu.HTML
 }
 
 func (c *Main) words() *Words { return WordsIn(c.T) }

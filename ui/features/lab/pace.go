@@ -52,10 +52,24 @@ func (f *Feature) note(c *feature.Context) {
 
 // takes returns how long the match in the form takes on this device, in ms, 0 for unknown.
 func (f *Feature) takes(now *feature.Snapshot) float64 {
-	key := paceKey(f.address.form)
-	ms := f.pace[key]
-	if ms == 0 && f.trials.of == key {
-		ms = f.trials.ms
+	ms := 0.
+	if s := f.series; s != nil && s.form.isSeries() {
+		for _, r := range s.rows {
+			if each := f.pace[paceKey(r.form)]; r.failed != "" {
+				continue
+			} else if each == 0 {
+				return 0
+			} else {
+				ms += each * float64(max(r.counts()-r.done, 0))
+			}
+		}
+	} else {
+		key := paceKey(f.address.form)
+		each := f.pace[key]
+		if each == 0 && f.trials.of == key {
+			each = f.trials.ms
+		}
+		ms = each * float64(f.address.form.all())
 	}
-	return ms * float64(f.address.form.all()) / float64(max(now.Workers, 1))
+	return ms / float64(max(now.Workers, 1))
 }

@@ -22,6 +22,10 @@ var media = map[string]string{saveJSON: "application/json", saveLines: "applicat
 
 // save offers the results as a file.
 func (f *Feature) save(c *feature.Context, kind string) {
+	if f.address.form.isSeries() && f.series != nil {
+		f.saveSeries(c, kind)
+		return
+	}
 	r := f.run
 	if r == nil || r.table == nil || media[kind] == "" {
 		return

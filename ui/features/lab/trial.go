@@ -23,7 +23,7 @@ type trials struct {
 // tryOut asks about the match in the form, once it stands still and nothing runs.
 func (f *Feature) tryOut(c *feature.Context) {
 	key, t := paceKey(f.address.form), &f.trials
-	if t.asked != 0 || t.of == key || f.edits != f.settled || f.runs() || f.pace[key] > 0 || usesBook(f.address.form) || f.address.form.check() != nil {
+	if f.address.form.isSeries() || t.asked != 0 || t.of == key || f.edits != f.settled || f.runs() || f.pace[key] > 0 || usesBook(f.address.form) || f.address.form.check() != nil {
 		return
 	}
 	if f.run != nil && (f.run.asked != 0 || f.run.state == refused) {

@@ -56,6 +56,10 @@ type Part struct {
 
 	Opened Opened // files that are open
 
+	Mode         Mode
+	Marked       string  // what the visitor may want to change, "" for nothing
+	Series       *Series // nil for a single match
+	Reports      []ReportTables
 	ListOpen     bool
 	List         []Played
 	Older, Newer bool
@@ -78,8 +82,9 @@ type Agent struct {
 
 // Row is an agent's result.
 type Row struct {
-	Agent, Score, Low, High string // data-result, data-score, data-low, data-high
-	Cells                   []string
+	Agent                    string
+	Result, Score, Low, High string // data-result ("" in a series), data-score, data-low, data-high
+	Cells                    []string
 }
 
 // Count is a kind of ending with its number.
@@ -100,19 +105,19 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if now.Place != Place {
 		return feature.Contributions{}
 	}
-	p := Part{Link: f.address.String(), State: ready, Hidden: make(map[string]bool), Fields: make(map[string]Field), Ready: readyOf(now.T)}
+	p := Part{Link: f.address.String(), State: ready, Hidden: make(map[string]bool), Fields: make(map[string]Field), Ready: readyOf(now.T), Reports: tablesOf(now.T)}
 	for _, name := range f.address.hide {
 		p.Hidden[name] = true
 	}
-	shown := f.address.form
-	if r := f.run; r != nil {
+	shown := f.shown()
+	if shown.isSeries() {
+		f.viewSeries(&now, &p)
+	} else if r := f.run; r != nil {
 		if r.state != ready {
 			p.State = r.state
 		}
 		p.Games, p.Of = r.done, r.total
-		if p.Fixed = f.runs(); p.Fixed {
-			shown = r.form
-		} else if r.state != refused && r.form.spec() != shown.spec() {
+		if p.Fixed = f.runs(); !p.Fixed && r.state != refused && r.form.spec() != shown.spec() {
 			p.State = ready // another match is in the form
 		}
 		f.viewRun(&now, &p)
@@ -120,11 +125,12 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 	if f.starts {
 		p.State = running
 	}
-	if p.State == ready && f.run == nil {
+	if p.State == ready && f.run == nil && p.Series == nil {
 		p.Of = 0
 	}
 	p.Opened = f.opened.view(&now, f.run)
 	f.viewForm(&now, &p, shown)
+	f.viewMode(&now, &p, shown)
 	c := feature.Contributions{Regions: []feature.Region{{Slot: feature.Lab, Name: labtab.Match, Order: 10, Part: p}}}
 	if f.run != nil && f.run.waits != "" && f.runs() {
 		c.Models = []string{f.run.waits}
@@ -174,7 +180,7 @@ func (f *Feature) viewForm(now *feature.Snapshot, p *Part, shown form) {
 		p.Agents = append(p.Agents, Agent{Agent: agent, Name: now.T.Number(i + 1), Options: agentOptions(now, shown, agent), Wrong: wrongAgent})
 	}
 	p.Start = w.Start
-	if f.same() {
+	if f.resumes() {
 		p.Start = w.Resume
 	}
 	if p.Fixed {
@@ -182,11 +188,19 @@ func (f *Feature) viewForm(now *feature.Snapshot, p *Part, shown form) {
 	}
 	p.May = now.WorkerStarted
 	p.MayStop = f.run != nil && (f.runs() || f.run.state == paused)
+	total := shown.all()
+	if s := f.series; s != nil && shown.isSeries() {
+		p.MayStop = s.state == running || s.state == paused
+		total = s.of()
+	}
 	if f.asks {
-		p.Asks = text.Fill(w.Asks, "n", now.T.Number(shown.all()))
+		p.Asks = text.Fill(w.Asks, "n", now.T.Number(total))
+	}
+	if f.marked != "" {
+		p.Marked = text.Fill(w.Marked, "key", f.marked)
 	}
 	p.Takes, p.Differs = f.takesText(now, shown), f.differs(now.T)
-	p.MayCopy = f.run != nil && f.run.made != nil
+	p.MayCopy = p.Series == nil && f.run != nil && f.run.made != nil
 }
 
 // agentOptions returns the agents to choose from.
@@ -215,12 +229,15 @@ func (f *Feature) takesText(now *feature.Snapshot, shown form) string {
 	if shown.of(keyFormat) == formatGauntlet || shown.of(keyFormat) == formatRoundRobin {
 		n *= max(len(shown.agents())-1, 1)
 	}
+	if s := f.series; s != nil && shown.isSeries() && len(s.rows) > 0 {
+		n = s.rows[0].full().games()
+	}
 	if n == 0 {
 		return ""
 	}
 	width := text.Fill(w.Width, "n", now.T.Figure(98/math.Sqrt(float64(n)), 1))
 	if f.runs() {
-		if f.run.millis > 0 {
+		if f.run.millis > 0 && !shown.isSeries() {
 			return text.Fill(w.Left1, "time", lasts(now.T, float64(f.run.millis))) + " " + width
 		}
 		return width
@@ -254,13 +271,20 @@ func (f *Feature) viewRun(now *feature.Snapshot, p *Part) {
 		p.Progress = float64(r.done) / float64(r.total)
 		p.More = text.Fill(w.GamesOf, "n", now.T.Number(r.done), "all", now.T.Number(r.total))
 	}
+	f.viewRunning(now, p, r)
+	p.More += w.After[r.state]
+	f.viewDetails(now, p, r)
+}
+
+// viewRunning fills in what changes while a match runs.
+func (f *Feature) viewRunning(now *feature.Snapshot, p *Part, r *run) {
+	w := WordsIn(now.T)
 	if r.state == running && r.workers > 0 {
 		p.More += " · " + now.T.Count(w.Workers, r.workers)
 		if played := r.done - r.from; r.from >= 0 && played > 1 && now.Time > r.began {
 			p.More += " · " + text.Fill(w.Rate, "n", now.T.Number(int(float64(played)*60000/(now.Time-r.began)+0.5)))
 		}
 	}
-	p.More += w.After[r.state]
 	switch {
 	case f.store.denied:
 		p.Keeping = w.NotKept
@@ -275,9 +299,13 @@ func (f *Feature) viewRun(now *feature.Snapshot, p *Part) {
 			p.Playing = append(p.Playing, Playing{Game: number, Name: now.T.Number(number + 1), On: number == g.Number})
 		}
 	}
+}
+
+// viewDetails fills in the table of a match and its games.
+func (f *Feature) viewDetails(now *feature.Snapshot, p *Part, r *run) {
 	if t := r.table; t != nil && len(t.Agents) > 0 {
 		p.MaySave = true
-		f.viewTable(now, p, t)
+		f.viewTable(now, p, r)
 	}
 	if p.ListOpen = f.list.open; p.ListOpen {
 		p.List, p.Older, p.Newer = f.list.view(now, r)
@@ -326,8 +354,8 @@ func lesson(g *labwire.Game, name string) *board.Lesson {
 }
 
 // viewTable fills in the results.
-func (f *Feature) viewTable(now *feature.Snapshot, p *Part, t *labwire.Table) {
-	w := WordsIn(now.T)
+func (f *Feature) viewTable(now *feature.Snapshot, p *Part, r *run) {
+	w, t := WordsIn(now.T), r.table
 	first := &t.Agents[0]
 	if first.Games > 0 {
 		p.Title = text.Fill(w.Scores, "who", first.Agent, "score", percent(now.T, first.Score), "low", percent(now.T, first.Low), "high", percent(now.T, first.High))
@@ -337,7 +365,7 @@ func (f *Feature) viewTable(now *feature.Snapshot, p *Part, t *labwire.Table) {
 	}
 	for i := range t.Agents {
 		a := &t.Agents[i]
-		row := Row{Agent: a.Agent, Score: figure(a.Score), Low: figure(a.Low), High: figure(a.High)}
+		row := Row{Agent: a.Agent, Result: a.Agent, Score: figure(a.Score), Low: figure(a.Low), High: figure(a.High)}
 		elo := "–"
 		switch ahead := lead(now.T, t); {
 		case len(t.Agents) == 2 && i == 0 && ahead != "":
@@ -387,7 +415,7 @@ func (f *Feature) viewTable(now *feature.Snapshot, p *Part, t *labwire.Table) {
 		}
 		p.Test = text.Fill(w.Test, "llr", now.T.Signed(test.Ratio, 2), "low", now.T.Signed(test.Lower, 2), "high", now.T.Signed(test.Upper, 2)) + " " + said
 	}
-	p.Plot = Plot{Of: max(f.run.total, 1), Curve: t.Curve, Value: percent(now.T, first.Score), Games: now.T.Number(t.Games), All: now.T.Number(f.run.total),
+	p.Plot = Plot{Of: max(r.total, 1), Curve: t.Curve, Value: percent(now.T, first.Score), Games: now.T.Number(t.Games), All: now.T.Number(r.total),
 		Label: text.Fill(w.PlotName, "who", first.Agent)}
 	p.Ratio, p.Margins = ratioOf(now.T, &p.Plot, t.Test), marginsOf(now.T, t)
 }

@@ -94,6 +94,30 @@ type Words struct {
 	Plies                      text.Plural
 	Older, Newer               string
 
+	Modes                     string // the group of kinds of experiments
+	ModeMatch, ModeSweep      text.Button
+	SweepKey, SweepKey2       string // accessible names of the choices of keys
+	SweepValues, SweepValues2 string
+	NoKey                     string
+	SweepTitle                string            // {who}, {keys}
+	SweepHeads                []string          // after the parameters
+	Report                    string            // {n}
+	Tables                    map[string]string // titles, by their IDs
+	TablesTitle, TablesAbout  string
+	TableHeads                []string
+	ScoreOf                   string // {score}, {interval}, {n}
+	TheReport                 string // {figures}
+	Problem                   string // {what}
+	PlayRow                   string // {row}
+	Play, RowGames, Change    string
+	WhatIf                    string // {key}, {value}
+	Marked                    string // {key}
+	Departures                string
+	AllRows, LeaveTable       string
+	AsReport                  string // the number of games, in an empty field
+	HeatNote                  string
+	NoRows                    string
+
 	ReadyTitle string
 	Ready      map[string]Lesson
 	Steps      string // what to do in a lesson
