@@ -34,7 +34,9 @@ type work struct {
 
 // known is an experiment that this worker has looked at.
 type known struct {
-	player   *job.Player // nil if it is refused
+	player interface { // nil if it is refused
+		Play(ctx context.Context, from, to int) ([]byte, error)
+	}
 	consumer jetstream.Consumer
 }
 
