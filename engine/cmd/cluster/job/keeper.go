@@ -44,6 +44,13 @@ type Keeper interface {
 	Close() error
 }
 
+// Scorer is a Keeper of games that have scores.
+type Scorer interface {
+	// Score returns the sum of the first agent's scores, 0 to 1 each, in the games that the last Take added, and
+	// the number of these games in which it played.
+	Score() (sum float64, games int)
+}
+
 // Conflict is the error of a game that two machines have played differently.
 type Conflict struct{ Number int }
 
@@ -99,6 +106,8 @@ type matchKeeper struct {
 	files      map[string][]byte
 	games      map[int]digest
 	total      int
+	sum        float64 // as Score returns it
+	scored     int
 }
 
 // KeepMatch opens the results file of a match. A test that may end the match needs all its games in order, so
@@ -187,6 +196,7 @@ func (k *matchKeeper) Take(from, to int, body []byte) (added int, err error) {
 	if len(results) != to-from {
 		return 0, strict.Wrong("", "%d games of %d", len(results), to-from).Allow("all of them")
 	}
+	k.sum, k.scored = 0, 0
 	for i, r := range results {
 		if was, has := k.games[r.Number]; has && was != digests[i] {
 			err = &Conflict{r.Number}
@@ -196,10 +206,17 @@ func (k *matchKeeper) Take(from, to int, body []byte) (added int, err error) {
 			}
 			k.games[r.Number] = digests[i]
 			added++
+			if seat := slices.Index(r.Seats, 0); seat >= 0 {
+				k.sum += (float64(r.Returns[seat]) + 1) / 2
+				k.scored++
+			}
 		}
 	}
 	return added, err
 }
+
+// Score implements Scorer.
+func (k *matchKeeper) Score() (sum float64, games int) { return k.sum, k.scored }
 
 // dataKeeper keeps a data set, whose games must be in order: units that come early wait in files of a folder
 // beside it.

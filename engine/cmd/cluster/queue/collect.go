@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,11 +20,14 @@ import (
 
 // How units are given out and collected.
 const (
-	maxFaults   = 3 // of a worker before it is shut out
-	batchSize   = 64
-	idleRounds  = 3 // looks that find nothing left anywhere before lost units are given out again
-	lookEvery   = 5 * time.Second
-	reportEvery = 10 * time.Second
+	maxFaults = 3 // of a worker before it is shut out
+	// maxDeviations is how far a worker's scores may lie from those of the others: an honest worker exceeds it
+	// once in some million comparisons.
+	maxDeviations = 5
+	batchSize     = 64
+	idleRounds    = 3 // looks that find nothing left anywhere before lost units are given out again
+	lookEvery     = 5 * time.Second
+	reportEvery   = 10 * time.Second
 )
 
 // Tests set these times: of the games that are played first, to learn how long one takes, and of a unit on one core.
@@ -53,6 +57,7 @@ type collector struct {
 	tries  int            // how often units were given out
 	from   map[int]string // who has played a game, in this run
 	faults map[string]int // by worker
+	scores map[string]*score
 	told   map[string]bool
 }
 
@@ -64,7 +69,7 @@ func (q *Queue) Collect(ctx context.Context, k job.Keeper, log io.Writer, report
 	if len(text) > job.MaxExperiment {
 		return fmt.Errorf("the experiment has %d bytes; allowed: at most %d, so fewer agents", len(text), job.MaxExperiment)
 	}
-	c := &collector{queue: q, keeper: k, id: id, log: log, report: report, from: map[int]string{}, faults: map[string]int{}, told: map[string]bool{}}
+	c := &collector{queue: q, keeper: k, id: id, log: log, report: report, from: map[int]string{}, faults: map[string]int{}, told: map[string]bool{}, scores: map[string]*score{}}
 	if err := c.trial(ctx, e, needed); err != nil || k.Done() == k.Total() {
 		return err
 	}
@@ -327,18 +332,75 @@ func (c *collector) message(ctx context.Context, m jetstream.Msg) error {
 					c.from[number] = worker
 				}
 			}
-			return nil
+			return c.compare(ctx, worker)
 		}
 	}
 	c.faults[worker]++
 	fmt.Fprintf(c.log, "cluster: worker %s has sent games that do not count: %v\n", worker, err)
 	if c.faults[worker] == maxFaults {
-		fmt.Fprintf(c.log, "cluster: worker %s is shut out after %d faults\n", worker, maxFaults)
-		if _, err := c.queue.shut.PutString(ctx, worker, err.Error()); err != nil {
-			fmt.Fprintf(c.log, "cluster: worker %s: %v\n", worker, err)
-		}
+		c.shutOut(ctx, worker, fmt.Sprintf("%d faults, the last one: %v", maxFaults, err))
 	}
 	return c.again(ctx)
+}
+
+// shutOut names a worker, and lets it play no more.
+func (c *collector) shutOut(ctx context.Context, worker, why string) {
+	fmt.Fprintf(c.log, "cluster: worker %s is shut out after %s\n", worker, why)
+	c.faults[worker] = maxFaults
+	if _, err := c.queue.shut.PutString(ctx, worker, why); err != nil {
+		fmt.Fprintf(c.log, "cluster: worker %s: %v\n", worker, err)
+	}
+}
+
+// score is the sum of the first agent's scores in some games.
+type score struct {
+	sum   float64
+	games int
+}
+
+// compare compares the scores of each worker's games with those of all others. The one whose mean differs most, by
+// more than maxDeviations standard deviations, plays other agents than it claims, or has a broken machine: its games
+// may have legal moves all the same. A score's standard deviation is at most 1/2.
+func (c *collector) compare(ctx context.Context, worker string) error {
+	k, scores := c.keeper.(job.Scorer)
+	if !scores {
+		return nil
+	}
+	own := c.scores[worker]
+	if own == nil {
+		own = &score{}
+		c.scores[worker] = own
+	}
+	sum, games := k.Score()
+	own.sum, own.games = own.sum+sum, own.games+games
+	const fewest = 200 // games of a worker that is compared
+	var all score
+	compared := map[string]*score{}
+	for name, one := range c.scores {
+		if one.games >= fewest {
+			compared[name] = one
+			all.sum, all.games = all.sum+one.sum, all.games+one.games
+		}
+	}
+	if len(compared) < 3 { // of two, nothing tells which one it is
+		return nil
+	}
+	liar, most := "", 0.0
+	for name, one := range compared {
+		others := score{all.sum - one.sum, all.games - one.games}
+		difference := one.sum/float64(one.games) - others.sum/float64(others.games)
+		deviations := difference / (0.5 * math.Sqrt(1/float64(one.games)+1/float64(others.games)))
+		if math.Abs(deviations) > math.Abs(most) {
+			liar, most = name, deviations
+		}
+	}
+	if math.Abs(most) <= maxDeviations {
+		return nil
+	}
+	out := c.scores[liar]
+	delete(c.scores, liar) // the others no longer differ from it
+	c.shutOut(ctx, liar, fmt.Sprintf("scores that differ from those of the others by %.1f standard deviations; its %d games are in the file", most, out.games))
+	return nil
 }
 
 // again gives out what is missing, since a unit brought nothing: without the units that are still there.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
@@ -286,7 +287,7 @@ func TestHostileWorkers(t *testing.T) {
 		t.Fatalf("%v; the log: %s", err, &b.log)
 	}
 	for i := range 3 {
-		if said := fmt.Sprintf("worker bad%d is shut out after 3 faults", i); !strings.Contains(b.log.String(), said) {
+		if said := fmt.Sprintf("worker bad%d is shut out after 3 faults, the last one: ", i); !strings.Contains(b.log.String(), said) {
 			t.Errorf("the log lacks %q: %s", said, &b.log)
 		}
 	}
@@ -299,6 +300,44 @@ func TestHostileWorkers(t *testing.T) {
 		t.Errorf("a worker that was shut out works again: %v", err)
 	}
 }
+
+// A worker whose games score otherwise than those of all others is shut out and named, however legal its moves are.
+func TestResiduals(t *testing.T) {
+	b := start(t)
+	c := &collector{queue: b.open("collects"), log: &b.log, faults: map[string]int{}, scores: map[string]*score{}}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 40 {
+		for _, w := range []struct {
+			name   string
+			chance float64
+		}{{"a", 0.6}, {"b", 0.6}, {"c", 0.6}, {"d", 0.2}} {
+			if c.faults[w.name] == maxFaults {
+				continue // its games count no more
+			}
+			k := &scored{}
+			for range 50 {
+				if rng.Float64() < w.chance {
+					k.sum++
+				}
+			}
+			c.keeper = k
+			if err := c.compare(t.Context(), w.name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if said := b.log.String(); !strings.Contains(said, "worker d is shut out") || strings.Contains(said, "worker a") || strings.Contains(said, "worker b") || strings.Contains(said, "worker c") {
+		t.Errorf("of four workers, of which d lies, the log says %q", said)
+	}
+}
+
+// scored is a Keeper with the scores of 50 games.
+type scored struct {
+	job.Keeper
+	sum float64
+}
+
+func (s *scored) Score() (float64, int) { return s.sum, 50 }
 
 // A server that others could reach needs a token, and refuses those who lack it.
 func TestTokens(t *testing.T) {
