@@ -65,8 +65,11 @@ var kind = labform.Kind{
 	},
 }
 
-// firstNet is the address of a recipe for a first net.
-var firstNet = kind.Write(labform.Address{Form: labform.Form{}})
+// FirstNet is the address of a recipe for a first net, which the guide explains: games of alpha-beta, and a
+// dense net that learns in about a minute.
+var FirstNet = kind.Write(labform.Address{Form: labform.Form{
+	keyAgents: "alphabeta", keyGames: "2000", keyOpenings: "random:0-20", keyArch: "dense:256 relu dense:64 relu policy(dense direct) value(dense tanh)",
+}})
 
 // numbers lists the keys whose values are numbers.
 var numbers = map[string]bool{

@@ -1,6 +1,8 @@
 package training_test
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"playout/ui/feature/featuretest"
@@ -33,5 +35,27 @@ func TestWithTheWorker(t *testing.T) {
 	p := part(b)
 	if v := b.Page.View(); v.Alert != "" || p.Epoch != 2 || len(p.Curves) != 3 || !p.SaveNet {
 		t.Errorf("%s %s: epoch %d, %d curves, %q", v.Alert, v.Cause, p.Epoch, len(p.Curves), p.Status)
+	}
+}
+
+// The guide explains the recipe of the page in both languages, with its address, which can be trained.
+func TestFirstNet(t *testing.T) {
+	b := bench(t, training.FirstNet)
+	b.Until("the picture", func(pagetest.View) bool { return len(part(b).Picture.Boxes) > 3 })
+	if p, v := part(b), b.Page.View(); v.Alert != "" || p.Fault.Text != "" || p.Address() != training.FirstNet {
+		t.Errorf("the recipe: %s %s, %q, %s", v.Alert, v.Cause, p.Fault.Text, p.Address())
+	}
+	for _, name := range []string{"first-net", "primera-red"} {
+		text, err := os.ReadFile("../../../static/guide/" + name + ".md")
+		if err != nil || !strings.Contains(string(text), "(../index.html"+training.FirstNet+")") {
+			t.Errorf("%s lacks %s, %v", name, training.FirstNet, err)
+		}
+	}
+	for _, w := range []*training.Words{training.Languages[0], training.Languages[1]} {
+		if name := strings.TrimSuffix(strings.TrimPrefix(w.FirstPage, "guide/"), ".html"); name == w.FirstPage {
+			t.Errorf("the page of the guide is %s", w.FirstPage)
+		} else if _, err := os.Stat("../../../static/guide/" + name + ".md"); err != nil {
+			t.Error(err)
+		}
 	}
 }

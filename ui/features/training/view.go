@@ -149,7 +149,7 @@ func (f *Feature) viewForm(now *feature.Snapshot, p *Part) {
 	choose(keyGame, all...)
 	choose(keyAgents, agentOptions(now, p.Fields[keyGame].Value, p.Fields[keyAgents].Value)...)
 	openings := []feature.Option{{Value: "random:0", Label: w.NoOpenings}}
-	for _, span := range [][2]string{{"0", "4"}, {"0", "8"}, {"2", "16"}, {"0", "30"}} {
+	for _, span := range [][2]string{{"0", "4"}, {"0", "8"}, {"2", "16"}, {"0", "20"}} {
 		openings = append(openings, feature.Option{Value: "random:" + span[0] + "-" + span[1], Label: text.Fill(w.RandomPlies, "from", span[0], "to", span[1])})
 	}
 	choose(keyOpenings, openings...)
@@ -190,8 +190,10 @@ func agentOptions(now *feature.Snapshot, game, chosen string) (list []feature.Op
 	}
 	add("uct:n=50")
 	add("uct:n=200")
-	add("alphabeta:depth=2,ties=20")
 	if g := gameOf(now, game); g != nil {
+		if len(g.Seats) == 2 {
+			add("alphabeta")
+		}
 		for _, agent := range now.Customs[g.ID] {
 			add(agent)
 		}

@@ -18,6 +18,7 @@ type Words struct {
 	Classes            map[string]string
 	First              string // the link that leads to the first net
 	FirstAbout         string
+	FirstPage          string // the guide's page about it
 
 	Only, File, SaveData, SaveRows, Forget text.Button
 	Limits                                 string // of a file

@@ -24,7 +24,8 @@ var english = Words{
 	Targets:   map[string]string{"": "as usual", "search": "the search’s visits", "played": "the move played", "actor": "the move played, by its result", "none": "nothing: value alone"},
 	Schedules: map[string]string{"cosine": "falls to 0", "constant": "constant", "plateau": "falls when stuck"},
 	Classes:   map[string]string{"": "equal", "balanced": "balanced"},
-	First:     "Your first net in five minutes", FirstAbout: "A recipe to press Start on, and what to look at.",
+	First:     "Your first net in five minutes", FirstAbout: "Fills in a recipe: what to do and what to look at",
+	FirstPage: "guide/first-net.html",
 
 	Only:        text.Button{Label: "Only make games", Tip: "Make the games without training on them yet"},
 	File:        text.Button{Label: "Open a file", Tip: "A data set of playout selfplay, or rows of report 1 (CSV)"},

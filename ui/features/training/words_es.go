@@ -24,7 +24,8 @@ var spanish = Words{
 	Targets:   map[string]string{"": "lo habitual", "search": "las visitas de la búsqueda", "played": "la jugada hecha", "actor": "la jugada hecha, según su resultado", "none": "nada: solo el valor"},
 	Schedules: map[string]string{"cosine": "baja hasta 0", "constant": "constante", "plateau": "baja si se estanca"},
 	Classes:   map[string]string{"": "iguales", "balanced": "equilibrados"},
-	First:     "Tu primera red en cinco minutos", FirstAbout: "Una receta para pulsar Empezar, y qué mirar.",
+	First:     "Tu primera red en cinco minutos", FirstAbout: "Rellena una receta: qué hacer y qué mirar",
+	FirstPage: "guide/primera-red.html",
 
 	Only:        text.Button{Label: "Solo hacer partidas", Tip: "Hacer las partidas sin entrenar todavía"},
 	File:        text.Button{Label: "Abrir un archivo", Tip: "Un conjunto de datos de playout selfplay, o filas del informe 1 (CSV)"},
