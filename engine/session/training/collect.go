@@ -176,6 +176,10 @@ func (t *Training) prepare(c *collect) (kind string, err error) {
 	if err != nil {
 		return kind, err
 	}
+	for name, net := range used {
+		net.SHA256 = t.sums[name]
+		used[name] = net
+	}
 	c.header.Nets = used
 	if c.writer, c.head, err = newEncoder(c.run, c.header); err != nil {
 		return labwire.KindTraining, err

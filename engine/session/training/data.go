@@ -88,7 +88,7 @@ func tooLarge() error {
 // putCheckpoint takes the next part of a checkpoint.
 func (t *Training) putCheckpoint(id int, p *labwire.Put) (kind string, err error) {
 	if p.First {
-		t.checkpoint, t.whole = nil, false
+		t.checkpoint, t.whole = []byte{}, false
 	} else if t.checkpoint == nil || t.whole {
 		return wire.KindMessage, errors.New("a part of a checkpoint without a first one")
 	}
@@ -96,7 +96,7 @@ func (t *Training) putCheckpoint(id int, p *labwire.Put) (kind string, err error
 		t.checkpoint = nil
 		return labwire.KindTraining, tooLarge()
 	}
-	t.checkpoint, t.whole = append(append([]byte{}, t.checkpoint...), p.Bytes...), !p.More
+	t.checkpoint, t.whole = append(t.checkpoint, p.Bytes...), !p.More
 	t.send(id, labwire.Event{Held: &labwire.Held{Bytes: len(t.checkpoint)}})
 	return "", nil
 }

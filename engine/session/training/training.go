@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"time"
 
+	"playout/engine/digest"
 	"playout/engine/session/extension"
 	"playout/engine/wire"
 	"playout/engine/wire/labwire"
@@ -32,10 +33,12 @@ type Training struct {
 	rows       *rows    // that the page has asked for, nil for none
 	train      *job     // nil for none
 	turn       int      // of the jobs that take turns
+
+	sums map[string]string // SHA-256 of the models that have come, hexadecimal, for data sets
 }
 
 // New returns the jobs of a session.
-func New(host extension.Host) *Training { return &Training{Host: host} }
+func New(host extension.Host) *Training { return &Training{Host: host, sums: map[string]string{}} }
 
 // Handle carries out a command, and reports whether it is one of these.
 func (t *Training) Handle(id int, c *labwire.Command) (handled bool, kind string, err error) {
@@ -130,7 +133,10 @@ func (t *Training) Lost(i int) {
 }
 
 // ModelCame continues what waits for a model that has come, or that cannot come.
-func (t *Training) ModelCame(string) {
+func (t *Training) ModelCame(name string) {
+	if file := t.Nets.Data(name); file != nil {
+		t.sums[name] = fmt.Sprintf("%x", digest.SHA256(file))
+	}
 	if c := t.collect; c != nil && c.waits != "" {
 		if c.waits = awaited(c.run, t.Nets); c.waits == "" {
 			t.readyCollect(c)

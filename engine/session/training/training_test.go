@@ -288,6 +288,32 @@ func TestCollectIsSelfplay(t *testing.T) {
 	}
 }
 
+// The first line of a data set names the nets of the agents with their checksums, as that of playout
+// selfplay does.
+func TestCollectNamesNets(t *testing.T) {
+	const net = "morris-eval"
+	file, _, err := models.Open(net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := selfplay.Spec{Game: "morris", Agents: []string{"alphabeta:depth=1"}, Games: 2, Seed: 3, Openings: "random:2"}
+	want := played(t, s)
+	c := newCrew(t)
+	c.leader.Announce(net)
+	turns := 0
+	o := c.run(labwire.Command{Collect: &labwire.Collect{Spec: text(s)}}, func(*outcome) {
+		if turns++; turns == 3 {
+			c.leader.Model(net, file, "")
+		}
+	})
+	if o.err != nil || o.collected[0].Waits != net {
+		t.Fatalf("%v, and at first it waits for %q, want %s", o.err, o.collected[0].Waits, net)
+	}
+	if !bytes.Contains(want, []byte(net)) || !bytes.Equal(o.data, want) {
+		t.Errorf("the data begin with %.300q, want %.300q", o.data, want)
+	}
+}
+
 // Games that were ended go on after any part that the page has.
 func TestCollectGoesOn(t *testing.T) {
 	want := played(t, othello)
