@@ -5,6 +5,7 @@ package e2e
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"reflect"
@@ -45,7 +46,8 @@ func TestLab(t *testing.T) {
 	if said, err := exec.Command("go", "build", "-o", program, "playout/engine/cmd/playout").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
-	want, err := exec.Command(program, "match", "-game", "othello", "-agents", "uct:n=50 uct:n=50,c=0.5", "-games", "20", "-seed", "7", "-json", "-workers", "2").Output()
+	kept := filepath.Join(t.TempDir(), "kept.jsonl")
+	want, err := exec.Command(program, "match", "-out", kept, "-game", "othello", "-agents", "uct:n=50 uct:n=50,c=0.5", "-games", "20", "-seed", "7", "-json", "-workers", "2").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,8 +73,22 @@ func TestLab(t *testing.T) {
 	if a, b := withoutTimes(t, []byte(got)), withoutTimes(t, want); !reflect.DeepEqual(a, b) {
 		t.Errorf("the export is\n%s\nand the command line prints\n%s", got, want)
 	}
-	p.click(`[data-action=lab-games]`)
-	p.wait(`document.querySelectorAll('.lab-games a[href]').length === 10`)
+	file, err := os.ReadFile(kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.dropFiles("kept.jsonl", string(file), "printed.json", string(want), "no.txt", "1. e4 e5\n")
+	p.wait(`document.querySelectorAll('.lab-filed [data-run]').length === 3 && document.querySelectorAll('.lab-refused li').length === 1`)
+	if runs := eval[string](p, `[...document.querySelectorAll('[data-run]')].map(r => r.dataset.games + " " + r.dataset.score).join()`); len(strings.Split(runs, ",")) != 3 || strings.Count(runs, runs[:strings.Index(runs, ",")]) != 3 {
+		t.Errorf("the match and its files have the scores %s, want the same three times", runs)
+	}
+	p.click(`[data-action=lab-list-file]:not([hidden])`)
+	p.wait(`document.querySelectorAll('.lab-filed .lab-games a[href]').length === 10`)
+	p.click(`[data-action=lab-shape]`)
+	p.wait(`document.querySelector('[data-dialog=agent] [data-param=n]')`)
+	p.click(`[data-action=cancel-player]`)
+	p.click(`.lab-results [data-action=lab-games]`)
+	p.wait(`document.querySelectorAll('.lab-games a[href]').length === 20`)
 	p.click(`.lab-games a[href]`)
 	p.wait(`document.querySelector('main[data-place=inside] [data-analysis]') && document.querySelectorAll('[data-moves] [data-ply]').length > 30`)
 }
@@ -127,5 +143,40 @@ func TestReportTable(t *testing.T) {
 	p.waitLab("paused")
 	if games := eval[string](p, `document.querySelector('[data-lab]').dataset.games`); games != "2" {
 		t.Errorf("back in the table %s games are played, want 2", games)
+	}
+}
+
+// dropFiles drops files on the page: names, each with its text.
+func (p *page) dropFiles(list ...string) {
+	p.t.Helper()
+	text, err := json.Marshal(list)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	eval[bool](p, `(list => {
+		const data = new DataTransfer();
+		for (let i = 0; i < list.length; i += 2)
+			data.items.add(new File([list[i + 1]], list[i]));
+		document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+		return true;
+	})(`+string(text)+`)`)
+}
+
+// Agents that cannot play are refused before the match, and a million games are asked about first.
+func TestLabRefuses(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 900, "#/lab?game=othello&agents=uct:m=5%20random&games=4")
+	p.waitLab("ready")
+	p.click(`[data-action=lab-start]`)
+	p.waitLab("refused")
+	if wrong := eval[string](p, `document.querySelector('[data-agent-text="0"]').getAttribute("aria-invalid")`); wrong != "true" {
+		t.Errorf("the field of the wrong agent has aria-invalid %q, want true", wrong)
+	}
+	p.setFragment("#/lab?game=othello&agents=random%20random&games=1000000")
+	p.waitLab("ready")
+	p.click(`[data-action=lab-start]`)
+	p.wait(`document.querySelector('.lab-asks:not([hidden]) [data-action=lab-sure]')`)
+	if games := eval[string](p, `document.querySelector('[data-lab]').dataset.games`); games != "0" {
+		t.Errorf("%s games before the visitor is sure, want none", games)
 	}
 }

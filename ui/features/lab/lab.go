@@ -220,6 +220,10 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 	a, err := readAddress(fragment)
 	bare := len(a.form) == 0 && err == nil
 	f.fragment, f.faults, f.asks, f.marked = fragment, nil, false, ""
+	if f.run != nil && f.run.state == refused {
+		f.run = nil
+		c.Send(feature.Alert{})
+	}
 	f.address = a
 	if err != nil {
 		f.refuse(c, err)

@@ -215,6 +215,18 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
+// Another address is ready although the one before was refused.
+func TestAnotherAddressAfterRefusal(t *testing.T) {
+	b := bench(t, "#/lab?agents=uct:m%3D5%20random&games=4")
+	b.Page.Send(lab.Start{})
+	until(b, "refused")
+	b.Page.FragmentChanged("#/lab?agents=random%20random&games=4")
+	b.Rest()
+	if v := b.Page.View(); part(b).State != "ready" || v.Alert != "" {
+		t.Errorf("another address is %s with the alert %q, want ready and none", part(b).State, v.Alert)
+	}
+}
+
 // A million games are asked about first.
 func TestAsksFirst(t *testing.T) {
 	b := bench(t, "#/lab?agents=random%20random&games=1000000")
