@@ -24,7 +24,7 @@ func (t *Table) GuideBlock(r *Result) string {
 	for _, row := range t.Rows {
 		b.WriteString(guideLines(&row, playedOf(r, row.Name)))
 	}
-	fmt.Fprintf(&b, "\n%s\n```sh long\n./playout table %s -dir results\n```\n\n%s", t.legend(allRows), t.ID, t.references())
+	fmt.Fprintf(&b, "\n%s\n[Play it in the lab](../index.html#/lab?table=%[2]s), or on the command line:\n\n```sh long\n./playout table %[2]s -dir results\n```\n\n%[3]s", t.legend(allRows), t.ID, t.references())
 	return b.String()
 }
 

@@ -44,6 +44,9 @@ const (
 // allKeys lists the keys of addresses that are no match's too.
 var allKeys = slices.Concat(keys, []string{keySweep, keyTable, keyRow})
 
+// tableKeys lists the keys of a table, in the order of addresses.
+var tableKeys = []string{keyTable, keyRow, keyGames, keySeed}
+
 // keys lists the keys of a match in the order of addresses.
 var keys = []string{keyGame, keyAgents, keyFormat, keyGames, keySeed, keyOpenings, keySeating, keyClock, keyStep, keyOverage, keyAdjudicate, keySPRT}
 
@@ -171,7 +174,7 @@ func (f form) withSweep(sweep string) form {
 // onlyTable returns the form of a table with the keys that it may have.
 func (f form) onlyTable() form {
 	next := form{}
-	for _, key := range []string{keyTable, keyRow, keyGames, keySeed} {
+	for _, key := range tableKeys {
 		if value := f[key]; value != "" {
 			next[key] = value
 		}
@@ -258,10 +261,18 @@ func readAddress(fragment string) (a address, err error) {
 	}
 	switch {
 	case a.form.table() != "":
+		for _, key := range allKeys {
+			if seen[key] && !slices.Contains(tableKeys, key) {
+				faults.Add(strict.Wrong(key, "key %s with a table", key).Allow("%s", strings.Join(tableKeys, ", ")))
+			}
+		}
 		if games != "" {
 			a.form = a.form.set(keyGames, games) // also the usual number
 		}
 		a.form = a.form.onlyTable()
+	case a.form[keyRow] != "":
+		faults.Add(strict.Wrong(keyRow, "key row without a table").Allow("with table"))
+		delete(a.form, keyRow)
 	case sweep != "":
 		a.form = a.form.withSweep(sweep)
 	}
@@ -302,7 +313,7 @@ func (a address) String() string {
 		paste.Escape(&b, value)
 	}
 	if a.form.table() != "" {
-		for _, key := range []string{keyTable, keyRow, keyGames, keySeed} {
+		for _, key := range tableKeys {
 			if value := a.form[key]; value != "" {
 				write(key, value)
 			}
@@ -313,7 +324,7 @@ func (a address) String() string {
 			if value == "" || value == defaults[key] && key != keyGame && key != keyAgents {
 				continue
 			}
-			if key == keyAgents && a.form.sweeps() {
+			if key == keyAgents && a.form.sweeps() && len(a.form.agents()) > 1 { // one agent alone would get an opponent
 				key = keySweep
 			}
 			write(key, value)

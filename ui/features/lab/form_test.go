@@ -84,6 +84,8 @@ func TestSpec(t *testing.T) {
 func FuzzReadAddress(f *testing.F) {
 	f.Add("#/lab?game=chess&agents=level:1+level:2&games=10&seed=3&hide=seed,clock&from=abc")
 	f.Add("#/lab?agents=uct:n%3D100%20random&sprt=0,10&=&&games")
+	f.Add("#/lab?sweep=uct:n%3D%7B5,%2010%7D&agents=random&games=10")
+	f.Add("#/lab?table=r1-start&row=equal,half&games=100&seed=1")
 	f.Fuzz(func(t *testing.T, fragment string) {
 		a, err := readAddress(fragment)
 		if err != nil && strings.ContainsAny(err.Error(), "\n\r") {
@@ -97,7 +99,7 @@ func FuzzReadAddress(f *testing.F) {
 		if a.from != b.from || err != nil {
 			t.Errorf("%q is written as %q, which gives %v", fragment, text, err)
 		}
-		for _, key := range keys {
+		for _, key := range allKeys {
 			if a.form.of(key) != b.form.of(key) {
 				t.Errorf("%q: %s is %q, then %q", fragment, key, a.form.of(key), b.form.of(key))
 			}

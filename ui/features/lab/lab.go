@@ -427,9 +427,12 @@ func (f *Feature) rest(c *feature.Context) {
 
 // ask sends the match to the worker, with the results so far. With more the worker plays nothing.
 func (f *Feature) ask(c *feature.Context, more bool) {
-	r := f.run
+	r, workers := f.run, max(c.Workers, 1)
+	if s := f.playing(); s != nil && s.rows[s.at].plan.Serial {
+		workers = 1
+	}
 	send := func(results string, more bool) {
-		m := &labwire.Match{Spec: r.form.spec(), Book: r.book, Results: results, More: more, Workers: max(c.Workers, 1)}
+		m := &labwire.Match{Spec: r.form.spec(), Book: r.book, Results: results, More: more, Workers: workers}
 		r.asked = c.Ask(labwire.EncodeCommand(labwire.Command{Match: m}))
 	}
 	var b strings.Builder

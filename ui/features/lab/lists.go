@@ -111,22 +111,19 @@ func (a agentText) single() agentText {
 	return a
 }
 
-// withoutBlanks removes the blanks within braces.
+// withoutBlanks removes the blanks between braces.
 func withoutBlanks(agents string) string {
 	var b strings.Builder
-	depth := 0
-	for _, r := range agents {
-		switch {
-		case r == '{':
-			depth++
-		case r == '}':
-			depth--
-		case depth > 0 && (r == ' ' || r == '\t'):
-			continue
+	for {
+		before, rest, opens := strings.Cut(agents, "{")
+		list, after, closes := strings.Cut(rest, "}")
+		if !opens || !closes {
+			b.WriteString(agents)
+			return b.String()
 		}
-		b.WriteRune(r)
+		b.WriteString(before + "{" + strings.Join(strings.Fields(list), "") + "}")
+		agents = after
 	}
-	return b.String()
 }
 
 // usualLists holds values to begin with, by key.

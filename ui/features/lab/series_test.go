@@ -227,6 +227,19 @@ func TestReportTable(t *testing.T) {
 	}
 }
 
+// A row that measures times plays one game at a time.
+func TestSerialRow(t *testing.T) {
+	b := bench(t, "#/lab?table=r2-random&row=time&games=2")
+	b.Until("the plan", func(pagetest.View) bool { return part(b).Series != nil })
+	b.Page.Send(lab.Start{})
+	b.Until("a match", func(pagetest.View) bool { return len(matches(b)) > 1 })
+	for _, c := range matches(b) {
+		if c.Match != nil && c.Match.Workers != 1 {
+			t.Errorf("the match has %d workers, want 1", c.Match.Workers)
+		}
+	}
+}
+
 // A question about a row puts its match into the form, with another value.
 func TestWhatIf(t *testing.T) {
 	b := pagetest.Bare(t)
@@ -310,12 +323,16 @@ func TestSeriesAddresses(t *testing.T) {
 	for address, want := range map[string]string{
 		"#/lab?table=r9-moon":                             `table "r9-moon" is unknown; allowed: r1-start`,
 		"#/lab?table=r1-start&row=moon":                   `row "moon" is unknown`,
+		"#/lab?table=r1-start&game=chess":                 `key game with a table; allowed: table, row, games, seed`,
 		"#/lab?table=r1-start&games=0":                    `games "0"; allowed: 1 to 1000000`,
 		"#/lab?sweep=uct:n%3D%7B5,10%7D%20tarot:x=1":      `agent "tarot:x=1"`,
 		"#/lab?sweep=uct:n%3D%7B%7D%20random":             `value "" of n is empty`,
 		"#/lab?sweep=uct:n%3D%7B5,10%7D%20random&games=x": `games "x"`,
 	} {
 		b := bench(t, address)
+		if v := b.Page.View(); strings.Contains(v.Cause, want) {
+			continue // at once
+		}
 		b.Page.Send(lab.Start{})
 		b.Until("a refusal", func(v pagetest.View) bool { return v.Alert != "" })
 		if v := b.Page.View(); !strings.Contains(v.Cause, want) || part(b).State != "refused" {
