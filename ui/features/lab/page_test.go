@@ -190,6 +190,20 @@ func TestWorkerDies(t *testing.T) {
 	}
 }
 
+// An agent that fails loses its games, its faults are counted, and the other games go on.
+func TestAgentFails(t *testing.T) {
+	b := bench(t, "#/lab?game=othello&agents=uct:n%3D90000%20random%20rules&format=gauntlet&games=2&seed=3&step=1ms")
+	b.Page.Send(lab.Start{})
+	until(b, "done")
+	p := part(b)
+	if p.Games != 4 || !slices.ContainsFunc(p.Endings, func(e lab.Count) bool { return e.What == "out of time" && e.N == "4" }) {
+		t.Errorf("%d games ended as %+v, want 4 out of time", p.Games, p.Endings)
+	}
+	if faults := p.Rows[0].Cells[2]; !strings.Contains(faults, "0 / 0 / 4") || !strings.Contains(faults, "4 faults") {
+		t.Errorf("the row of the agent that fails has %q, want four losses and faults", faults)
+	}
+}
+
 // The page names what is wrong, and plays nothing.
 func TestRefuses(t *testing.T) {
 	for fragment, want := range map[string]string{
