@@ -305,7 +305,7 @@ func (t *Training) add(c *collect, number int, e encoded) {
 		if !ended {
 			return
 		}
-		if c.out.Len()+len(e.bytes) > labwire.MaxPart {
+		if c.out.Len() > 0 && c.out.Len()+len(e.bytes) > labwire.MaxPart {
 			t.reportCollect(c, false)
 		}
 		c.out.Write(e.bytes)

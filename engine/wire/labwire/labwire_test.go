@@ -128,7 +128,7 @@ func TestBadMessages(t *testing.T) {
 		{command, `{"collect":{"spec":"a","have":-1}}`, "games -1"},
 		{command, `{"collect":{"spec":"a","workers":-1}}`, "workers -1"},
 		{command, `{"put":{"what":"net","bytes":"AA=="}}`, `a file of "net"; allowed: data, checkpoint`},
-		{command, `{"put":{"what":"data","bytes":"` + strings.Repeat("AAAA", MaxPart/3+1) + `"}}`, "bytes of a part: 262146"},
+		{command, `{"put":{"what":"data","bytes":"` + strings.Repeat("AAAA", MaxPart/3+1) + `"}}`, "bytes of a part: 65538"},
 		{command, `{"sketch":{"game":"othello","channels":-1}}`, "channels -1"},
 		{command, `{"sketch":{"game":"othello","arch":"` + strings.Repeat("a", MaxSpec+1) + `"}}`, "bytes of an architecture"},
 		{command, `{"train":{"spec":"a","name":""}}`, "bytes of a name: 0"},

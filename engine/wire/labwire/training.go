@@ -23,8 +23,9 @@ type Collected struct {
 	Over  bool `json:"over,omitempty"`  // whether all games are played; a Final without it was ended early
 	Done  int  `json:"done"`            // games in the parts up to this one, those of Collect.Have included
 	Total int  `json:"total"`
-	// Bytes is the next part of the data set's file, at most MaxPart bytes: whole games, before the
-	// first of them the file's first line. All parts together are the file of playout selfplay.
+	// Bytes is the next part of the data set's file: whole games, before the first of them the file's
+	// first line. It is at most MaxPart bytes, unless a single game is longer. All parts together are the
+	// file of playout selfplay.
 	Bytes   []byte `json:"bytes,omitempty"`
 	Plies   int    `json:"plies,omitempty"`   // of the games in Bytes
 	Millis  int    `json:"millis,omitempty"`  // an estimate of how long the rest takes, 0 for unknown or nothing left
@@ -229,9 +230,10 @@ const KindTraining = "training"
 
 // Limits of trainings.
 const (
-	MaxPart = 256 << 10 // bytes of a file in one message
-	MaxFile = 64 << 20  // bytes of a file of data or of a checkpoint
+	MaxPart = 64 << 10 // bytes of a file in one message, which the page reads in some 10 ms
+	MaxFile = 64 << 20 // bytes of a file of data or of a checkpoint
 
+	maxGame   = 2 << 20 // bytes of a game in a data set, and more
 	maxLayers = 400
 	maxEpochs = 10_000
 )
@@ -258,7 +260,7 @@ func checkSpec(spec string) error {
 func (c *Collected) Check() error {
 	return cmp.Or(
 		checkRange("done", c.Done, 0, maxNumber), checkRange("total", c.Total, 0, maxNumber), checkRange("plies", c.Plies, 0, maxNumber),
-		checkRange("bytes of a part:", len(c.Bytes), 0, MaxPart), checkRange("millis", c.Millis, 0, maxNumber), checkRange("workers", c.Workers, 0, wire.MaxWorkers),
+		checkRange("bytes of a part:", len(c.Bytes), 0, maxGame), checkRange("millis", c.Millis, 0, maxNumber), checkRange("workers", c.Workers, 0, wire.MaxWorkers),
 	)
 }
 
