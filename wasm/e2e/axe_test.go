@@ -50,7 +50,7 @@ var coveredScenes = []string{
 	"share-text", "share-embed", "make-question", "make-best", "make-choose", "make-details", "make-empty", "set-title", "exercise-overview",
 	"friend-waits", "friend-answer", "lines", "games-results", "make-drafts", "make-try", "make-position", "ends-dead", "steer", "resign", "update",
 	"error", "net", "watch",
-	"guide-agents", "files-drop", "typed-wrong", "setup", "ends-chess", "clock", "draw",
+	"guide-agents", "training-spanish", "files-drop", "typed-wrong", "setup", "ends-chess", "clock", "draw",
 	"colours-middle", "colours-morris-mill", "colours-morris-chosen", "colours-chess-middle", "colours-chess-chosen", "colours-chess-check", "colours-geese-eight",
 }
 

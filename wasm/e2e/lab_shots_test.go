@@ -2,6 +2,8 @@
 
 package e2e
 
+import "strings"
+
 // labScenes show the lab.
 var labScenes = []scene{
 	{"lab", labMatch, func(p *page) { p.waitLab("ready") }},
@@ -12,10 +14,26 @@ var labScenes = []scene{
 		p.click(`[data-action=lab-games]`)
 		p.wait(`document.querySelectorAll('.lab-games a[href]').length === 10`)
 	}},
+	{"training", tinyTraining, trainTiny},
+	{"training-spanish", strings.Replace(tinyTraining, "value", "valor", 1), func(p *page) {
+		p.waitTraining("ready")
+		p.language("es")
+		p.wait(`document.querySelector('.training-place mark')?.textContent.startsWith('valor')`)
+	}},
 	{"lab-spanish", "#/lab?game=chess&agents=uct:n=20%20uct:n=10%20random&games=4&format=roundrobin", func(p *page) {
 		p.waitLab("ready")
 		p.language("es")
 		p.click(`[data-action=lab-start]`)
 		p.waitLab("done")
 	}},
+}
+
+// trainTiny trains a tiny net, and shows all figures.
+func trainTiny(p *page) {
+	p.waitTraining("ready")
+	p.wait(`document.querySelectorAll('.training-picture svg rect').length === 4`)
+	p.click(`[data-action=train-start]`)
+	p.waitTraining("done")
+	p.wait(`document.querySelector('[data-action=net-play][href]')`)
+	eval[bool](p, `(document.querySelectorAll('.training details').forEach(d => d.open = true), true)`)
 }

@@ -323,9 +323,9 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Attribute(n79, "data-curves", len(c.Part.Curves))
 	node.Attribute(n79, "hidden", len(c.Part.Curves) == 0)
 	for _, x := range c.Part.Curves {
-		n80 := node.Add(n79, `<figure role="img"></>`)
+		n80 := node.Add(n79, `<div class="training-curve" role="img"></>`)
 		node.Attribute(n80, "aria-label", x.Label)
-		n81 := node.Add(n80, `<figcaption></>`)
+		n81 := node.Add(n80, `<p class="training-head"></>`)
 		node.Fill(n81, `<b></>`, x.Title)
 		node.Fill(n81, ` <span></>`, x.Value)
 		node.Fill(n80, `<p class="training-end" aria-hidden="true"></>`, x.Highest)

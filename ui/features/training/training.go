@@ -132,7 +132,10 @@ func (f *Feature) Handle(c *feature.Context, m feature.Message) {
 			f.write(c)
 		}
 	case wrote:
-		if !m.ok && m.fragment == f.fragment {
+		switch {
+		case m.ok:
+			c.Send(feature.AddressWritten{Fragment: m.fragment, ID: c.Entry})
+		case m.fragment == f.fragment:
 			f.fragment = ""
 			c.After(pause, settle{f.edits})
 		}
