@@ -251,13 +251,16 @@ type Opened struct {
 	Rows   []RunRow
 	Of     int // the longest course
 	Label  string
-	Faults []string
+	Faults []Refused
 	Reads  string // the file that is being read, "" for none
 	Shown  string // the file whose games are listed, "" for none
 	List   []Played
 	Older, Newer,
 	MayClose bool
 }
+
+// Refused says which file is not open, and why, with the language of the cause, "" for the page's.
+type Refused struct{ Says, Cause, Lang string }
 
 // RunRow is a run in the plot and in its table.
 type RunRow struct {
@@ -307,7 +310,11 @@ func (o *opened) view(now *feature.Snapshot, present *run) (v Opened) {
 		case f.err != nil:
 			cause = strict.Clip(f.err.Error())
 		}
-		v.Faults = append(v.Faults, text.Fill(w.NotOpened, "name", strict.Clip(f.name), "cause", cause))
+		own := "" // the language of the cause
+		if f.cause != "" {
+			own = "en"
+		}
+		v.Faults = append(v.Faults, Refused{text.Fill(w.NotOpened, "name", strict.Clip(f.name)), cause, own})
 	}
 	v.MayClose = len(o.files) > 1
 	if o.shown != nil {

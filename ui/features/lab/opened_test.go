@@ -64,8 +64,8 @@ func TestOpensFiles(t *testing.T) {
 		}
 	}
 	for _, fault := range o.Faults {
-		if strings.Contains(fault, "\n") || !strings.Contains(fault, " is not open: ") {
-			t.Errorf("a file is refused with %q, want one line", fault)
+		if strings.Contains(fault.Cause, "\n") || fault.Cause == "" || !strings.HasSuffix(fault.Says, " is not open:") || (fault.Lang == "en") != strings.HasPrefix(fault.Says, "no.txt") {
+			t.Errorf("a file is refused with %+v, want one line", fault)
 		}
 	}
 	b.Page.Send(lab.ShowFiled{At: 1})
@@ -113,8 +113,8 @@ func TestOpenedFilesAndWorkers(t *testing.T) {
 	}
 	b.DropFiles(list...)
 	b.Until("twenty files", func(pagetest.View) bool { return len(part(b).Opened.Rows) == 21 })
-	if o := part(b).Opened; len(o.Faults) != 2 || !strings.Contains(o.Faults[0], "20 files") {
-		t.Errorf("of 21 further files: %q, want two refused", o.Faults)
+	if o := part(b).Opened; len(o.Faults) != 2 || !strings.Contains(o.Faults[0].Cause, "20 files") {
+		t.Errorf("of 21 further files: %+v, want two refused", o.Faults)
 	}
 }
 

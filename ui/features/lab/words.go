@@ -76,7 +76,7 @@ type Words struct {
 	CloseFile    string
 	CloseAll     string
 	ReadsFile    string // {name}
-	NotOpened    string // {name}, {cause}
+	NotOpened    string // {name}; the cause follows
 	FileTooLarge string
 	TooManyFiles string
 	FileCut      string

@@ -81,7 +81,7 @@ var english = Words{
 	ListGames: "Games", GamesOfFile: "Games of {name}",
 	CloseFile: "Close", CloseAll: "Close all",
 	ReadsFile:    "Reading {name} …",
-	NotOpened:    "{name} is not open: {cause}",
+	NotOpened:    "{name} is not open:",
 	FileTooLarge: "it is too large; 50 MB are allowed, and 100 MB for all files",
 	TooManyFiles: "20 files are allowed at once",
 	FileCut:      "the last game is cut off",

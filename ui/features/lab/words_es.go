@@ -81,7 +81,7 @@ var spanish = Words{
 	ListGames: "Partidas", GamesOfFile: "Partidas de {name}",
 	CloseFile: "Cerrar", CloseAll: "Cerrar todo",
 	ReadsFile:    "Leyendo {name} …",
-	NotOpened:    "{name} no se ha abierto: {cause}",
+	NotOpened:    "{name} no se ha abierto:",
 	FileTooLarge: "es demasiado grande; se permiten 50 MB, y 100 MB para todos los archivos",
 	TooManyFiles: "se permiten 20 archivos a la vez",
 	FileCut:      "la última partida está cortada",
