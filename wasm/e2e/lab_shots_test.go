@@ -26,6 +26,23 @@ var labScenes = []scene{
 		p.click(`[data-action=lab-start]`)
 		p.waitLab("done")
 	}},
+	{"lab-sweep", "#/lab?game=othello&sweep=uct:n=%7B2,4,8,16%7D%20uct:n=8&games=8&seed=7", func(p *page) {
+		p.waitLab("ready")
+		p.click(`[data-action=lab-start]`)
+		p.waitLab("done")
+		p.click(`[data-row="n=4"] [data-action=lab-row-games]`)
+	}},
+	{"lab-grid", "#/lab?game=othello&sweep=uct:n=%7B2,4,8%7D,c=%7B0.5,1,2%7D%20uct:n=4&games=4&seed=7", func(p *page) {
+		p.waitLab("ready")
+		p.click(`[data-action=lab-start]`)
+		p.waitLab("done")
+	}},
+	{"lab-table", "#/lab?table=r1-start&row=equal,own-equal&games=4", func(p *page) {
+		p.waitLab("ready")
+		p.click(`[data-action=lab-start]`)
+		p.waitLab("done")
+		p.click(`.lab-series summary`)
+	}},
 }
 
 // trainTiny trains a tiny net, and shows all figures.

@@ -69,6 +69,14 @@ func (c *Modeform) set(i int, key string, event vugu.DOMEvent) {
 	c.Send(SetSweep{At: i, Key: key, Values: c.draft(i).Done(event)})
 }
 
+// details returns the heading of the results of a match.
+func (c *Main) details() string {
+	if c.Part.Details != "" {
+		return c.Part.Details
+	}
+	return c.words().Results
+}
+
 // gamesHint returns what an empty number of games means.
 func (c *Main) gamesHint() string {
 	if c.Part.Mode.Table {

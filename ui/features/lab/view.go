@@ -59,6 +59,7 @@ type Part struct {
 	Mode         Mode
 	Marked       string  // what the visitor may want to change, "" for nothing
 	Series       *Series // nil for a single match
+	Details      string  // the row of a series whose games are shown, "" for none
 	Reports      []ReportTables
 	ListOpen     bool
 	List         []Played
