@@ -27,7 +27,7 @@ var sizes = []struct {
 var scenes = slices.Concat(
 	gameScenes, tableScenes, seatScenes, playScenes, friendScenes, playerScenes, setupScenes,
 	helpScenes, filesScenes, insideScenes, simulateScenes, reviewScenes, keptScenes, offlineScenes, endScenes, wordScenes,
-	arcadeScenes, handScenes, markScenes, shareScenes, exerciseScenes, authorScenes, labScenes, treeScenes, stageScenes, guideScenes, styleScenes(),
+	arcadeScenes, handScenes, markScenes, shareScenes, exerciseScenes, authorScenes, labScenes, netsScenes, treeScenes, stageScenes, guideScenes, styleScenes(),
 )
 
 // scene is a page for a screenshot, and the way to it.

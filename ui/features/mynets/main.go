@@ -37,7 +37,7 @@ func (c *Main) yes(r *Row) string {
 // class returns the classes of what the page says.
 func (c *Main) class() string {
 	if c.Part.Wrong {
-		return "mynets-says wrong"
+		return "mynets-says mynets-wrong"
 	}
 	return "mynets-says"
 }

@@ -58,7 +58,7 @@ func (c *Main) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(n15, "href", r.Play)
 		node.Attribute(n15, "title", c.words().Play.Tip)
 		node.Content(n15, c.words().Play.Label)
-		n16 := node.Add(n14, `<a data-action="net-look"></>`)
+		n16 := node.Add(n14, `<a data-action="net-inside"></>`)
 		node.Attribute(n16, "aria-label", c.of(c.words().Look.Label, r))
 		node.Attribute(n16, "href", r.Look)
 		node.Attribute(n16, "title", c.words().Look.Tip)

@@ -33,7 +33,7 @@ func (d *Desk) Handle(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case shaping.Open:
 		d.open = m
-		d.form = &form{seat: m.Name, kept: make(map[string]map[string]string), through: d.ask}
+		d.form = &form{seat: m.Name, kept: make(map[string]map[string]string), through: d.ask, of: m.Game}
 		c.Send(feature.ShowDialog{Dialog: shaping.Dialog})
 		d.form.describe(c)
 		d.form.check(c, m.Agent, true)

@@ -20,6 +20,7 @@ type form struct {
 	kept   map[string]map[string]string // values of kinds chosen earlier
 	usual  map[string]string            // the agent's value for each key, from the worker's last report
 	pasted string                       // invalid text
+	of     *wire.Game                   // the game of an agent without a seat, nil for that on the board
 
 	describing int           // ID of the outstanding Describe, 0 for none
 	asked      int           // ID of the outstanding Check, 0 for none
@@ -88,10 +89,18 @@ func (f *form) repeatQuestions(c *feature.Context) {
 func (f *form) answer(c *feature.Context, m feature.Answer) {
 	switch {
 	case m.Kinds != nil && m.ID == f.describing:
-		f.describing, f.kinds = 0, withOwnNets(m.Kinds.Kinds, feature.OwnNetsOf(c.Game))
+		f.describing, f.kinds = 0, withOwnNets(m.Kinds.Kinds, feature.OwnNetsOf(f.game(c)))
 	case m.ID == f.asked && f.asked != 0:
 		f.hearChecked(m.Checked, m.Error)
 	}
+}
+
+// game returns the game of the agent.
+func (f *form) game(c *feature.Context) *wire.Game {
+	if f.of != nil {
+		return f.of
+	}
+	return c.Game
 }
 
 // withOwnNets adds nets of this device to the choices of the key net.
