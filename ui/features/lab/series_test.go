@@ -14,6 +14,7 @@ import (
 	"playout/engine/lab/row"
 	"playout/engine/lab/sweep"
 	"playout/engine/match"
+	"playout/engine/packed"
 	"playout/ui/features/lab"
 	"playout/ui/page/pagetest"
 )
@@ -159,6 +160,24 @@ func TestSweepGoesOn(t *testing.T) {
 	want, _ := playedSweep(t, "uct:n={300,400} uct:n=200", 16, 3)
 	if got := timeless(savedAs(again, "json")); got != timeless(want) {
 		t.Errorf("the JSON is\n%swant\n%s", got, timeless(want))
+	}
+}
+
+// Stored results of a sweep that are hostile break nothing: the sweep plays all its games.
+func TestHostileSeriesStore(t *testing.T) {
+	for _, stored := range []string{"n=2 {", "n=2 {}\nmoon {}\n", "n=4 {\"game\":7,\"seats\":[9]}", "n=2", strings.Repeat("n=6 {\"game\":0}\n", 40)} {
+		b := pagetest.Bare(t)
+		b.Lab, b.History, b.IDs = true, []string{quickSweep}, []string{""}
+		b.Stored["playout.lab"] = `{"address":"` + quickSweep + `","parts":1,"total":48}`
+		b.Stored["playout.lab.0"] = packed.Pack(stored)
+		b.Begin(quickSweep)
+		b.Until("the plan", func(pagetest.View) bool { return part(b).Series != nil })
+		b.Rest()
+		b.Page.Send(lab.Start{})
+		until(b, "done")
+		if p := part(b); p.Games != 48 || p.Of != 48 {
+			t.Errorf("%.40q: %d of %d games, want 48 of 48", stored, p.Games, p.Of)
+		}
 	}
 }
 
