@@ -584,8 +584,11 @@ func (f *Feature) took(c *feature.Context, s *labwire.State) {
 		r.game = nil
 	}
 	if s.Final {
+		ran, wanted := r.state == running, r.ends || s.Over
 		r.asked, r.ends = 0, false
-		ran := r.state == running
+		if ran && !wanted { // games to learn from have ended it
+			f.pause(c)
+		}
 		if s.Over && r.state != refused {
 			r.state = done
 		}

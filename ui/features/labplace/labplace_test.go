@@ -8,6 +8,7 @@ import (
 	"playout/ui/feature/labtab"
 	"playout/ui/features/lab"
 	"playout/ui/features/labplace"
+	"playout/ui/features/training"
 	"playout/ui/page/pagetest"
 )
 
@@ -60,4 +61,37 @@ func TestTabs(t *testing.T) {
 	if got := open(); got != labtab.Match || part().State != "running" {
 		t.Errorf("back in %s the match is %s, want %s and running", got, part().State, labtab.Match)
 	}
+}
+
+// The worker plays a match or games to learn from: what begins pauses the other.
+func TestOneAtATime(t *testing.T) {
+	const match = "#/lab?game=othello&agents=uct:n=900%20uct:n=600&games=12&seed=3"
+	const learns = "#/lab?view=training&game=othello&agents=uct:n=300&games=40&name=a"
+	b := pagetest.Bare(t)
+	b.Lab, b.History, b.IDs = true, []string{match}, []string{""}
+	b.Begin(match)
+	b.Rest()
+	states := func() (match, learns string) {
+		v := b.Page.View()
+		return featuretest.PartOf[lab.Part](&v.View).State, featuretest.PartOf[training.Part](&v.View).State
+	}
+	until := func(what, match, learns string) {
+		t.Helper()
+		b.Until(what, func(pagetest.View) bool {
+			a, b := states()
+			return a == match && b == learns
+		})
+	}
+	b.Page.Send(lab.Start{})
+	until("the match", "running", "ready")
+	b.Page.FragmentChanged(learns)
+	b.Page.Send(training.Start{})
+	until("games to learn from, and a paused match", "paused", "running")
+	b.Until("a game", func(pagetest.View) bool {
+		v := b.Page.View()
+		return len(featuretest.PartOf[training.Part](&v.View).Games) > 1
+	})
+	b.Page.FragmentChanged(match)
+	b.Page.Send(lab.Start{})
+	until("the match again, and paused games", "running", "paused")
 }

@@ -473,6 +473,9 @@ func (f *Feature) collected(c *feature.Context, m *labwire.Collected) {
 		if m.Over && !f.games.stopped {
 			f.games.whole = true
 		}
+		if !m.Over && !f.ends { // a match has ended them
+			f.pause(c)
+		}
 		f.keep(c)
 	}
 }
