@@ -7,9 +7,9 @@ import (
 	"playout/engine/ending"
 	"playout/engine/game"
 	"playout/engine/game/format"
+	"playout/engine/importer"
 	"playout/engine/paste"
 	"playout/engine/plaintext"
-	"playout/engine/session/importer"
 	"playout/engine/wire"
 )
 

@@ -40,6 +40,7 @@ import (
 	"unicode"
 
 	"playout/engine/game/format"
+	"playout/engine/importer"
 	"playout/engine/instant"
 	"playout/engine/net"
 	"playout/engine/plaintext"
@@ -47,7 +48,6 @@ import (
 	"playout/engine/session/announced"
 	"playout/engine/session/crew"
 	"playout/engine/session/extension"
-	"playout/engine/session/importer"
 	"playout/engine/session/watch"
 	"playout/engine/strict"
 	"playout/engine/wire"

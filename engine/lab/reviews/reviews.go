@@ -18,12 +18,12 @@ import (
 	"playout/engine/game"
 	"playout/engine/game/format"
 	"playout/engine/games"
+	"playout/engine/importer"
 	"playout/engine/lab/progress"
 	"playout/engine/link"
 	"playout/engine/paste"
 	"playout/engine/record"
 	"playout/engine/review"
-	"playout/engine/session/importer"
 	"playout/engine/strict"
 )
 

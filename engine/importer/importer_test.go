@@ -8,8 +8,8 @@ import (
 
 	"playout/engine/game/format"
 	"playout/engine/games"
+	"playout/engine/importer"
 	"playout/engine/record"
-	"playout/engine/session/importer"
 )
 
 // opened describes an opened text.
