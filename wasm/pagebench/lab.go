@@ -96,7 +96,8 @@ func (b *browser) match(agents string, games, workers int) (found played, score 
 	}
 	const state = `document.querySelector('[data-lab]').dataset`
 	play := func() error {
-		if err := t.click(`[data-action=lab-start]`); err != nil {
+		// The form may be longer than the window, so the mouse cannot press the button without scrolling.
+		if _, err := eval[bool](t, `(document.querySelector('[data-action=lab-start]').click(), true)`); err != nil {
 			return err
 		}
 		begin := time.Now()
@@ -116,8 +117,8 @@ func (b *browser) match(agents string, games, workers int) (found played, score 
 			if found.seconds = time.Since(begin).Seconds(); done {
 				return nil
 			}
-			if found.seconds > 600 {
-				return errors.New("waited 10 minutes in vain for the end of a match")
+			if found.seconds > 240 {
+				return errors.New("waited 4 minutes in vain for the end of a match")
 			}
 			time.Sleep(50 * time.Millisecond)
 		}
