@@ -56,7 +56,7 @@ func newDryRun(t *testing.T, code *sources) *dryRun {
 	for _, name := range strings.Fields("go gofmt gcc staticcheck node npm npx git id apt-get python3 xmllint chromium firefox-esr WebKitWebDriver Xvfb") {
 		files["stubs/"+name] = stub
 	}
-	for _, name := range strings.Fields("wasm/e2e models .cache ui engine/cmd/lobby engine/cmd/cluster engine/net/gogo engine/net/protobuf engine/net/tensor") {
+	for _, name := range strings.Fields("wasm/e2e models .cache ui engine/cmd/lobby engine/cmd/cluster engine/train engine/net/gogo engine/net/protobuf engine/net/tensor") {
 		files[name+"/x.onnx"] = ""
 	}
 	for name, text := range files {
