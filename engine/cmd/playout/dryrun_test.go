@@ -100,6 +100,12 @@ func (d *dryRun) lookUp(args []string) (wrong []string) {
 		switch program := d.programs[words[0]]; {
 		case words[0] == "go":
 			missing = d.code.lookUpGo(words)
+		case words[0] == "go_js_wasm_exec" && path.Base(words[1]) == "train.wasm": // a program of go test
+			for _, flag := range words[2:] {
+				if !strings.HasPrefix(flag, "-test.") {
+					missing = append(missing, "flag "+flag+" of a test")
+				}
+			}
 		case words[0] == "go_js_wasm_exec":
 			missing = lookUpOurs(words[2:])
 		case program == "./engine/cmd/playout":
