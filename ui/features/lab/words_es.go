@@ -14,7 +14,7 @@ var spanish = Words{
 	Hints: map[string]string{keyClock: "10s+0.1s", keyStep: "1s", keyOverage: "60s", keyAdjudicate: "exact", keySPRT: "0,50"},
 	More:  "Más ajustes",
 	Agent: "Agente {n}", Text: "Agente {n} como texto", Add: "+ otro agente", Remove: "Quitar el agente {n}",
-	Shape:         "Controles del agente {n}, a medida",
+	Shape:         "Personalizado: controles del agente {n}",
 	Formats:       map[string]string{formatMatch: "todos en cada partida", formatRoundRobin: "todos contra todos", formatGauntlet: "el primero contra cada uno"},
 	Each:          "cada apertura en todos los asientos",
 	FixedSeats:    "como en la lista, empieza el primero",
