@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -68,12 +67,7 @@ func TestFleet(t *testing.T) {
 	if said, err := exec.Command("go", "build", "-o", f.program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := free.Addr().String()
-	free.Close()
+	address := freeAddress(t)
 	serve := func() *exec.Cmd { return f.start("serve", "-store", "queue", "-listen", address) }
 	worker := func() *exec.Cmd { return f.start("work", "-url", "nats://"+address, "-cores", "1") }
 	// More games than ten minutes allow. In the end the match is made as short as the number of games by then.
@@ -137,21 +131,6 @@ func TestFleet(t *testing.T) {
 	}
 	if lines, different := bytes.Count(whole, []byte("\n")), bytes.Count(got, []byte("\n")); lines != different {
 		t.Errorf("the results file has %d lines, and %d different games with its header", lines, different)
-	}
-}
-
-// wait waits until something listens at an address.
-func wait(t *testing.T, address string) {
-	t.Helper()
-	for end := time.Now().Add(30 * time.Second); ; time.Sleep(100 * time.Millisecond) {
-		c, err := net.Dial("tcp", address)
-		if err == nil {
-			c.Close()
-			return
-		}
-		if time.Now().After(end) {
-			t.Fatal(err)
-		}
 	}
 }
 

@@ -223,12 +223,7 @@ func playMatch(ctx context.Context, args []string, stdout, stderr io.Writer) err
 			return fmt.Errorf("-spec %s: %w", *spec, err)
 		}
 		o.Spec = read
-		again, _ := flags("match", io.Discard)
-		again.String("spec", "", "")
-		matchFlags(again, &o.Spec)
-		again.StringVar(&o.Out, "out", "", "")
-		again.Bool("json", false, "")
-		if err := parse(again, args); err != nil { // the flags win
+		if err := parse(f, args); err != nil { // it puts the flags into the file's match
 			return err
 		}
 	}

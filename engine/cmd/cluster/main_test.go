@@ -21,12 +21,7 @@ func call(ctx context.Context, args ...string) (status int, out, errs string) {
 // A match and a data set are collected from the command line, as five commands of the guide do it.
 func TestCommands(t *testing.T) {
 	dir := t.TempDir()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := free.Addr().String()
-	free.Close()
+	address := freeAddress(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	ended := make(chan string, 2)
@@ -40,14 +35,7 @@ func TestCommands(t *testing.T) {
 		}()
 	}
 	start("serve", "-store", filepath.Join(dir, "queue"), "-listen", address)
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(50 * time.Millisecond) {
-		if c, err := net.Dial("tcp", address); err == nil {
-			c.Close()
-			break
-		} else if time.Now().After(end) {
-			t.Fatal(err)
-		}
-	}
+	wait(t, address)
 	start("work", "-url", "nats://"+address, "-cores", "2", "-name", "here")
 	results, set := filepath.Join(dir, "results"), filepath.Join(dir, "data")
 	status, out, errs := call(ctx, "match", "-url", "nats://"+address, "-game", "othello", "-agents", "uct:n=4 random", "-games", "200", "-openings", "random:20", "-out", results)
@@ -114,6 +102,32 @@ func TestRefusals(t *testing.T) {
 		}
 		if _, err := os.Stat(out); err == nil {
 			t.Fatalf("%v has written a file", test.args)
+		}
+	}
+}
+
+// freeAddress returns an address of this machine at which nothing listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer free.Close()
+	return free.Addr().String()
+}
+
+// wait waits until something listens at an address.
+func wait(t *testing.T, address string) {
+	t.Helper()
+	for end := time.Now().Add(30 * time.Second); ; time.Sleep(100 * time.Millisecond) {
+		c, err := net.Dial("tcp", address)
+		if err == nil {
+			c.Close()
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatal(err)
 		}
 	}
 }

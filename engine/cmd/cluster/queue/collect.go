@@ -267,7 +267,8 @@ func (c *collector) tell(ctx context.Context, begin time.Time, before int) {
 func (c *collector) take(ctx context.Context) (took bool, err error) {
 	batch, err := c.done.Fetch(batchSize, jetstream.FetchMaxWait(time.Second))
 	if err != nil {
-		return false, c.wait(ctx)
+		c.wait(ctx)
+		return false, nil
 	}
 	var messages []jetstream.Msg
 	for m := range batch.Messages() {
@@ -278,7 +279,7 @@ func (c *collector) take(ctx context.Context) (took bool, err error) {
 	}
 	if len(messages) == 0 {
 		if batch.Error() != nil {
-			return false, c.wait(ctx)
+			c.wait(ctx)
 		}
 		return false, nil
 	}
@@ -295,12 +296,11 @@ func (c *collector) take(ctx context.Context) (took bool, err error) {
 }
 
 // wait waits a moment for a server that is away.
-func (c *collector) wait(ctx context.Context) error {
+func (c *collector) wait(ctx context.Context) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(time.Second):
 	}
-	return nil
 }
 
 // message gives the games of a message to the keeper. Its error ends the run.
@@ -332,7 +332,8 @@ func (c *collector) message(ctx context.Context, m jetstream.Msg) error {
 					c.from[number] = worker
 				}
 			}
-			return c.compare(ctx, worker)
+			c.compare(ctx, worker)
+			return nil
 		}
 	}
 	c.faults[worker]++
@@ -361,10 +362,10 @@ type score struct {
 // compare compares the scores of each worker's games with those of all others. The one whose mean differs most, by
 // more than maxDeviations standard deviations, plays other agents than it claims, or has a broken machine: its games
 // may have legal moves all the same. A score's standard deviation is at most 1/2.
-func (c *collector) compare(ctx context.Context, worker string) error {
+func (c *collector) compare(ctx context.Context, worker string) {
 	k, scores := c.keeper.(job.Scorer)
 	if !scores {
-		return nil
+		return
 	}
 	own := c.scores[worker]
 	if own == nil {
@@ -383,7 +384,7 @@ func (c *collector) compare(ctx context.Context, worker string) error {
 		}
 	}
 	if len(compared) < 3 { // of two, nothing tells which one it is
-		return nil
+		return
 	}
 	liar, most := "", 0.0
 	for name, one := range compared {
@@ -395,12 +396,11 @@ func (c *collector) compare(ctx context.Context, worker string) error {
 		}
 	}
 	if math.Abs(most) <= maxDeviations {
-		return nil
+		return
 	}
 	out := c.scores[liar]
 	delete(c.scores, liar) // the others no longer differ from it
 	c.shutOut(ctx, liar, fmt.Sprintf("scores that differ from those of the others by %.1f standard deviations; its %d games are in the file", most, out.games))
-	return nil
 }
 
 // again gives out what is missing, since a unit brought nothing: without the units that are still there.
