@@ -6,8 +6,8 @@
 //   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "sizes": {name: …}, "release": …}
 //
 // and, if the site has the program in brotli too, its "brotli" and "brotliBytes". "larger" lists
-// larger programs, each with the "patch" that makes it of this one, its "patchBytes", and "paths",
-// the addresses that need it.
+// larger programs, each with the "patch" that makes it of this one, its "patchBytes", its further
+// "style" sheet, and "paths", the addresses that need it.
 //
 // The page does not wait for this file. Its own script sets the theme and the style of
 // the boards before anything is painted, and puts the board of the address's game into
@@ -372,6 +372,14 @@
     if (sheet && !sheet.sheet) withTimeout(new Promise((resolve) => { sheet.onload = sheet.onerror = resolve; })).catch(() => sheet.remove());
   }
 
+  // Loads a further style sheet. The program starts without it if it is missing.
+  function loadStyle(name) {
+    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: name });
+    const settled = new Promise((resolve) => sheet.onload = sheet.onerror = resolve);
+    document.head.append(sheet);
+    return withTimeout(settled).catch(doNothing);
+  }
+
   async function start() {
     if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
       await parsed;
@@ -384,6 +392,7 @@
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
       for (const larger of build.larger || []) if (larger.paths.some((path) => (location.hash.slice(2).split("?")[0] + "/").startsWith(path + "/"))) Object.assign(build, larger); // as index.html does
+      const styled = build.style && loadStyle(build.style);
       if (opaque) await withTimeout(script(build.opaque));
       const first = opaque ? null : firstWorker(build), program = first ? receiveProgram(first, build) : load(build);
       let latest = launchWorker(build, program, "", first); // it starts while the app starts
@@ -420,7 +429,7 @@
         await Promise.all(models.values());
         if (window.offline) window.offline.keep(build.release, ready);
       };
-      await Promise.all([program, opaque || withTimeout(script(build.exec))]);
+      await Promise.all([program, styled, opaque || withTimeout(script(build.exec))]);
       const go = new Go();
       const app = await WebAssembly.instantiate(await program, go.importObject);
       await parsed;

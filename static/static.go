@@ -42,6 +42,24 @@ func Style(root fs.FS, further ...string) ([]byte, error) {
 	return join(root, append(slices.Insert(names, at+1, games...), further...))
 }
 
+// StyleOf returns the further style sheet of a larger program, which comes after that of Style: the
+// files of static/style/larger, then those of the folder of the program's name.
+func StyleOf(root fs.FS, program string) ([]byte, error) {
+	var all []string
+	for _, folder := range []string{"larger", program} {
+		names, err := fs.Glob(root, path.Join("static/style", folder, "*.css"))
+		if err != nil {
+			return nil, err
+		}
+		if len(names) == 0 {
+			return nil, fmt.Errorf("static/style/%s has no style sheets, want those of the program %s", folder, program)
+		}
+		slices.Sort(names)
+		all = append(all, names...)
+	}
+	return join(root, all)
+}
+
 // Guide returns the style sheet of the guide, which has the page's colours.
 func Guide(root fs.FS) ([]byte, error) {
 	return join(root, []string{"static/style/0-scheme.css", "static/guide.css"})

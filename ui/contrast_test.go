@@ -108,14 +108,11 @@ func TestContrast(t *testing.T) {
 // TestOneMeaning: the accent is for actions and for the search's own marks. Errors, losses, wins
 // and the last move have colours of their own.
 func TestOneMeaning(t *testing.T) {
-	style, err := static.Style(os.DirFS(".."))
-	if err != nil {
-		t.Fatal(err)
-	}
+	style, _ := sheet(t)
 	rule := regexp.MustCompile(`([^{}]+)\{([^{}]*)\}`)
 	other := regexp.MustCompile(`wrong|invalid|refused|problem|alert|failed|solved|\blost\b|\bwon\b|-low\b|alarm|\.last\b|data-final`)
 	found := 0
-	for _, m := range rule.FindAllStringSubmatch(string(style), -1) {
+	for _, m := range rule.FindAllStringSubmatch(style, -1) {
 		if !other.MatchString(m[1]) {
 			continue
 		}

@@ -20,17 +20,14 @@ func TestSheets(t *testing.T) {
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	style, err := static.Style(os.DirFS(".."))
-	if err != nil {
-		t.Fatal(err)
-	}
+	style, _ := sheet(t)
 	index, err := static.Index(os.DirFS(".."))
 	if err != nil {
 		t.Fatal(err)
 	}
 	before, _, _ := strings.Cut(string(index), `<div id="app"`)
 	fill := strings.NewReplacer(
-		`<link rel="stylesheet" href="{{style.css}}">`, "<style>"+string(style)+"</style>",
+		`<link rel="stylesheet" href="{{style.css}}">`, "<style>"+style+"</style>",
 		`<script type="application/json" id="build">{{build}}</script>`, "",
 		`<script src="{{boot.js}}" async fetchpriority="high"></script>`, "",
 		`<script src="{{offline.js}}" defer></script>`, "",

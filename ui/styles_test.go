@@ -9,10 +9,11 @@ import (
 	"testing"
 
 	"playout/static"
+	"playout/ui/feature/studio"
 	"playout/ui/features/settings"
 )
 
-// sheet returns the style sheet, and the colours of the pieces in index.html: the lightest of a
+// sheet returns the style sheets of all programs, one after the other, and the colours of the pieces in index.html: the lightest of a
 // black disc, the darkest of a white one, and the middle of both.
 func sheet(t *testing.T) (style string, own map[string]string) {
 	t.Helper()
@@ -20,6 +21,13 @@ func sheet(t *testing.T) (style string, own map[string]string) {
 	css, err := static.Style(root)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, program := range studio.Programs() {
+		further, err := static.StyleOf(root, program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		css = append(css, further...)
 	}
 	page, err := static.Index(root)
 	if err != nil {

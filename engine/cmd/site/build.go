@@ -225,6 +225,9 @@ const lobbyTag = "lobby"
 // take some seconds more.
 var pageSource = source{path: "./wasm/playout", noInline: noInline, gzip: func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
 
+// styleName returns the file that has a larger program's further style sheet.
+func styleName(program string) string { return program + ".css" }
+
 // largerSource returns a program that the page loads for the places of package studio. Since it is a
 // patch of the page's, it is compiled in the same way.
 func largerSource(name string) source {
@@ -369,6 +372,13 @@ func readStatic(files map[string][]byte, o options) (pages map[string][]byte, er
 		return nil, err
 	}
 	files["style.css"] = minify("style.css", style)
+	for _, program := range studio.Programs() {
+		style, err := static.StyleOf(os.DirFS("."), program)
+		if err != nil {
+			return nil, err
+		}
+		files[styleName(program)] = minify(styleName(program), style)
+	}
 	pages = map[string][]byte{}
 	for _, entry := range entries {
 		name := entry.Name()

@@ -93,7 +93,7 @@ var bootFiles = map[string]string{"program": programName, "exec": "wasm_exec.js"
 
 // build returns the data block of a page: the names of this build's files, the size of the
 // program in bytes, the models and their sizes by name, and the patches that make larger programs
-// of it, with the addresses that need them.
+// of it, with their style sheets and the addresses that need them.
 func (r *release) build() []byte {
 	nets, sizes := map[string]string{}, map[string]int{}
 	for name, hashed := range r.names {
@@ -116,7 +116,7 @@ func (r *release) build() []byte {
 			}
 		}
 		name := patchName(program)
-		larger = append(larger, map[string]any{"paths": paths, "patch": r.names[name], "patchBytes": len(r.files[name])})
+		larger = append(larger, map[string]any{"paths": paths, "patch": r.names[name], "patchBytes": len(r.files[name]), "style": r.names[styleName(program)]})
 	}
 	build["larger"] = larger
 	build["opaque"] = r.names[opaqueScript]
@@ -144,10 +144,10 @@ const firstModel = "othello.onnx"
 func isNeverStored(name string) bool { return filepath.Ext(name) == ".png" || isForOpaque(name) }
 
 // coreOf lists the files that every visitor's browser stores, by names without hashes: those
-// that the page names, those that boot.js starts, the patch that makes the studio's program, and the
-// model of the first game. Browsers store all others after their first use, the lab among them.
+// that the page names, those that boot.js starts, the patch that makes the studio's program with its
+// style sheet, and the model of the first game. Browsers store all others after their first use, the lab among them.
 func coreOf(page []byte, names map[string]string) []string {
-	core := append(slices.Collect(maps.Values(bootFiles)), patchName(studio.Studio), firstModel)
+	core := append(slices.Collect(maps.Values(bootFiles)), patchName(studio.Studio), styleName(studio.Studio), firstModel)
 	for _, match := range placeholder.FindAllSubmatch(page, -1) {
 		core = append(core, string(match[1]))
 	}

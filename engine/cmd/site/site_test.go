@@ -144,7 +144,7 @@ func TestCoreFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"boot.js", "icon.svg", "offline.js", "othello.onnx", programName, patchName(studio.Studio), "style.css", "wasm_exec.js", "worker.js"}
+	want := []string{"boot.js", "icon.svg", "offline.js", "othello.onnx", programName, patchName(studio.Studio), styleName(studio.Studio), "style.css", "wasm_exec.js", "worker.js"}
 	if got := coreOf(pages["index.html"], hashedNames(files)); !slices.Equal(got, want) {
 		t.Errorf("the core is %q, want %q", got, want)
 	}
