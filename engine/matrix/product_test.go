@@ -21,7 +21,7 @@ func normals(n int, random *rand.Rand) []float32 {
 func products() []Product {
 	var all []Product
 	for _, columns := range []int{1, 3, 4, 7, 8, 15, 16, 24, 31, 32, 33, 48, 65} {
-		for _, n := range []int{1, 2, 3, 4, 5, 8, 11} {
+		for _, n := range []int{1, 2, 3, 4, 5, 6, 8, 11, 13, 16} {
 			all = append(all,
 				Product{Rows: n, Columns: columns, Outer: 1, Inner: 6, RowY: columns, RowX: 6, InnerX: 1, InnerW: columns},
 				Product{Rows: n, Columns: columns, Outer: 3, Inner: 5, RowY: columns + 2, RowStart: columns, RowX: 2, OuterX: 30, InnerX: 1, OuterW: 5 * columns, InnerW: columns},
@@ -104,6 +104,23 @@ func TestRowsAlone(t *testing.T) {
 			if !slices.Equal(together, alone) {
 				t.Fatalf("%s, %+v: rows alone give %v, want %v", k, p, alone, together)
 			}
+		}
+	}
+}
+
+// The kernels of AVX2 and AVX-512 give the same bits: both fuse multiplication and addition, and take sums in the
+// same order.
+func TestWidthsGiveTheSameBits(t *testing.T) {
+	if !slices.Contains(Kernels(), AVX512) {
+		t.Skip("this build or this processor has no AVX-512")
+	}
+	random := rand.New(rand.NewPCG(6, 0))
+	for _, p := range products() {
+		y, start, x, w := p.operands(random)
+		want := slices.Clone(y)
+		AVX512.Set(&p, want, start, x, w)
+		if AVX2.Set(&p, y, start, x, w); !slices.Equal(y, want) {
+			t.Fatalf("%+v: AVX2 gives %v, want %v as AVX-512", p, y, want)
 		}
 	}
 }

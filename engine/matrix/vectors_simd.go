@@ -30,103 +30,97 @@ func ClearUpper() {
 }
 
 func (k Kernel) set(p *Product, y, start, x, w []float32) {
+	column := 0
 	switch k {
 	case AVX512:
-		p.set512(y, start, x, w)
+		column = p.strips(column, two512, y, start, x, w)
+		column = p.strips(column, one512, y, start, x, w)
+		column = p.strips(column, one256, y, start, x, w)
 	case AVX2:
-		p.set256(y, start, x, w)
-	default:
-		p.setPlain(0, y, start, x, w)
+		column = p.strips(column, two256, y, start, x, w)
+		column = p.strips(column, one256, y, start, x, w)
+	}
+	if column < p.Columns {
+		p.setPlain(column, y, start, x, w)
 	}
 }
 
-// rows is four rows of a product, from a column on. Set has checked that they and all their
-// operands lie within their slices. If fewer than four are left, the last row is there several
-// times.
-type rows struct {
-	y, start, x [4]unsafe.Pointer
-	w           unsafe.Pointer
+// strips is a part of a product that the assembler computes: columns in strips of one or two vectors,
+// each in groups of rows. Set has checked that all operands lie within their slices. Distances
+// are in bytes.
+type strips struct {
+	y, start, x, w unsafe.Pointer
 
-	outer, inner   int
-	outerX, innerX int // bytes
-	outerW, innerW int // bytes
-	panelW         int // bytes
+	count           int // of strips
+	size            int // the rows of a group, at most maxGroup
+	groups, smaller int // groups of size, then groups of one row less
+
+	outer, inner         int
+	rowY, rowStart, rowX int
+	outerX, innerX       int
+	outerW, innerW       int
+	nextW                int // from the first vector of a row of w to the second
+	stripW               int // from strip to strip
 }
 
-// size is the size of a float32.
-const size = 4
+// maxGroup is the most rows of a group: their twelve sums hide how long an addition takes, and leave
+// room in 16 registers for w and x.
+const maxGroup = 6
 
-// number returns the float32 that lies some bytes after p.
-func number(p unsafe.Pointer, bytes int) float32 { return *(*float32)(unsafe.Add(p, bytes)) }
+// These functions compute strips of one or two vectors of 256 or 512 bits.
+//
+//go:noescape
+func set8x1(s *strips)
 
-// width is the number of columns that a kernel computes at once.
+//go:noescape
+func set8x2(s *strips)
+
+//go:noescape
+func set16x1(s *strips)
+
+//go:noescape
+func set16x2(s *strips)
+
+// width is what a strip consists of: one or two vectors of 256 or 512 bits.
 type width int
 
 const (
-	oneAVX2   width = iota // 8 columns: one vector
-	twoAVX2                // 16 columns
-	oneAVX512              // 16 columns: one vector
-	twoAVX512              // 32 columns
+	one256 width = iota
+	two256
+	one512
+	two512
 )
 
-// columns computes one width of columns in all rows.
-func (p *Product) columns(from int, as width, y, start, x, w []float32) {
-	r := rows{
-		w: unsafe.Pointer(&w[p.column(from)]), panelW: size * p.column(Panel), outer: p.Outer, inner: p.Inner,
+// columns returns the number of columns of a strip.
+func (of width) columns() int { return [...]int{8, 16, 16, 32}[of] }
+
+// strips computes as many whole strips as there are from a column on, and returns the column behind
+// them.
+func (p *Product) strips(from int, of width, y, start, x, w []float32) int {
+	const size = int(unsafe.Sizeof(float32(0)))
+	columns := of.columns()
+	count := (p.Columns - from) / columns
+	if count == 0 {
+		return from
+	}
+	groups := (p.Rows + maxGroup - 1) / maxGroup
+	smaller := (groups - p.Rows%groups) % groups
+	s := strips{
+		y: unsafe.Pointer(&y[from]), start: unsafe.Pointer(&start[from]), x: unsafe.Pointer(&x[0]), w: unsafe.Pointer(&w[p.column(from)]),
+		count: count, size: (p.Rows + groups - 1) / groups, groups: groups - smaller, smaller: smaller,
+		outer: p.Outer, inner: p.Inner, rowY: size * p.RowY, rowStart: size * p.RowStart, rowX: size * p.RowX,
 		outerX: size * p.OuterX, innerX: size * p.InnerX, outerW: size * p.OuterW, innerW: size * p.InnerW,
+		nextW: size * p.column(columns/2), stripW: size * p.column(columns),
 	}
-	y0, start0, x0 := unsafe.Pointer(&y[from]), unsafe.Pointer(&start[from]), unsafe.Pointer(&x[0])
-	rowY, rowStart, rowX, last := size*p.RowY, size*p.RowStart, size*p.RowX, p.Rows-1
-	for i := 0; i <= last; i += 4 {
-		a, b, c := min(i+1, last), min(i+2, last), min(i+3, last)
-		r.y = [4]unsafe.Pointer{unsafe.Add(y0, i*rowY), unsafe.Add(y0, a*rowY), unsafe.Add(y0, b*rowY), unsafe.Add(y0, c*rowY)}
-		r.start = [4]unsafe.Pointer{unsafe.Add(start0, i*rowStart), unsafe.Add(start0, a*rowStart), unsafe.Add(start0, b*rowStart), unsafe.Add(start0, c*rowStart)}
-		r.x = [4]unsafe.Pointer{unsafe.Add(x0, i*rowX), unsafe.Add(x0, a*rowX), unsafe.Add(x0, b*rowX), unsafe.Add(x0, c*rowX)}
-		switch as {
-		case twoAVX512:
-			r.set32()
-		case oneAVX512:
-			r.set16()
-		case twoAVX2:
-			r.setTwo8()
-		default:
-			r.set8()
-		}
+	switch of {
+	case two512:
+		set16x2(&s)
+	case one512:
+		set16x1(&s)
+	case two256:
+		set8x2(&s)
+	default:
+		set8x1(&s)
 	}
-}
-
-// set512 computes with AVX-512: 32 columns at a time, then 16, then 8, and the rest in plain Go.
-func (p *Product) set512(y, start, x, w []float32) {
-	column := 0
-	for ; column+32 <= p.Columns; column += 32 {
-		p.columns(column, twoAVX512, y, start, x, w)
-	}
-	if column+16 <= p.Columns {
-		p.columns(column, oneAVX512, y, start, x, w)
-		column += 16
-	}
-	if column+8 <= p.Columns {
-		p.columns(column, oneAVX2, y, start, x, w)
-		column += 8
-	}
-	archsimd.ClearAVXUpperBits()
-	if column < p.Columns {
-		p.setPlain(column, y, start, x, w)
-	}
-}
-
-// set256 computes with AVX2: 16 columns at a time, then 8, and the rest in plain Go.
-func (p *Product) set256(y, start, x, w []float32) {
-	column := 0
-	for ; column+16 <= p.Columns; column += 16 {
-		p.columns(column, twoAVX2, y, start, x, w)
-	}
-	if column+8 <= p.Columns {
-		p.columns(column, oneAVX2, y, start, x, w)
-		column += 8
-	}
-	archsimd.ClearAVXUpperBits()
-	if column < p.Columns {
-		p.setPlain(column, y, start, x, w)
-	}
+	return from + count*columns
 }
