@@ -3,6 +3,7 @@
 package exec
 
 import (
+	"fmt"
 	"math"
 	"unsafe"
 
@@ -16,9 +17,9 @@ func kernels() []kernel {
 	for _, k := range matrix.Kernels() {
 		switch k {
 		case matrix.AVX512:
-			list = append(list, vectors{k, row512, epilogue512, tileIn512, tileOut512}.kernel())
+			list = append(list, vectors{k, 16, row512, epilogue512}.kernel())
 		case matrix.AVX2:
-			list = append(list, vectors{k, row256, epilogue256, tileIn256, tileOut256}.kernel())
+			list = append(list, vectors{k, 8, row256, epilogue256}.kernel())
 		}
 	}
 	return list
@@ -37,20 +38,16 @@ type vectors struct {
 	// products computes matrix products.
 	products matrix.Kernel
 
+	// lanes is the number of numbers in a register.
+	lanes int
+
 	// row computes y = x·w + bias for one row in which only the inputs in list are not 0; for
 	// each panel of bias, w has a panel for each input.
 	row func(y []panel, x []float32, list []int32, w, bias []panel)
 
-	// epilogue adds z, which may end within a panel, and applies an activation.
-	epilogue func(y []panel, z []float32, a piecewise)
-
-	// tileIn writes Bᵀ·d·B of one tile of c channels, frequency f from to[f·step]
-	// on. It reads whole panels of x, and zeros if the place is -1.
-	tileIn func(to []panel, step int, x []float32, at *[16]int32, zeros []float32, c int)
-
-	// tileOut writes Aᵀ·m·A + bias of one tile to four places of y, in panels, the
-	// first place last. It reads frequency f from m[f·step] on.
-	tileOut func(y []panel, at *[4]int32, m []panel, step int, bias []panel)
+	// epilogue adds z, which may end within a vector, and applies an activation. The length of y is a
+	// multiple of lanes.
+	epilogue func(y, z []float32, a piecewise)
 }
 
 // piecewise is a piecewise linear activation: x, or x·slope below 0, limited to lo … hi.
@@ -78,7 +75,7 @@ const block = 64
 type vectorExecutor struct {
 	vectors
 	e       *Executor
-	squares [][]int32 // by step, Winograd: four places of a tile, in panels
+	squares [][]int32 // by step, Winograd: four places of a tile
 	in, out []float32 // Winograd: a sample at 16 frequencies, before and after the products
 	sums    []float32 // rows of whole panels, for a y whose rows are not
 	list    []int32   // places of inputs that are not 0
@@ -86,10 +83,16 @@ type vectorExecutor struct {
 }
 
 func (v vectors) kernel() kernel {
-	return kernel{v.products.String(), func(e *Executor) (func(int), error) { return newVectorExecutor(v, e).run, nil }}
+	return kernel{v.products.String(), func(e *Executor) (func(int), error) {
+		r, err := newVectorExecutor(v, e)
+		if err != nil {
+			return nil, err
+		}
+		return r.run, nil
+	}}
 }
 
-func newVectorExecutor(v vectors, e *Executor) *vectorExecutor {
+func newVectorExecutor(v vectors, e *Executor) (*vectorExecutor, error) {
 	r := &vectorExecutor{vectors: v, e: e, squares: make([][]int32, len(e.p.Steps))}
 	in, out, sums, list := 0, 0, 0, 0
 	for i := range e.p.Steps {
@@ -101,28 +104,46 @@ func newVectorExecutor(v vectors, e *Executor) *vectorExecutor {
 				list = max(list, s.K)
 			}
 		case program.Winograd:
+			if !placesFit(s) {
+				return nil, fmt.Errorf("%s has tiles outside its slots", s)
+			}
 			in = max(in, 16*frequency(s.Rows, s.K))
 			out = max(out, 16*frequency(s.Rows, s.N))
-			sums = max(sums, s.SizeY/s.N*program.Panels(s.N)*lanes)
-			r.squares[i] = squaresOf(s)
+			sums = max(sums, s.SizeY/s.N*r.padded(s.N))
+			r.squares[i] = squaresOf(s, r.padded(s.N))
 		}
 	}
 	r.in, r.out, r.sums = make([]float32, in), make([]float32, out), make([]float32, sums)
 	r.list = make([]int32, list)
 	r.copied = make([]float32, e.p.Slots[0]+lanes)
-	return r
+	return r, nil
+}
+
+// placesFit reports whether the tiles of a Winograd lie in its slots. The assembler does not check it again.
+func placesFit(s *program.Instruction) bool {
+	fit := len(s.Index) == 16*s.Rows && len(s.Out) == 4*s.Rows
+	for _, place := range s.Index {
+		fit = fit && place >= -1 && int(place)+s.K <= s.SizeX
+	}
+	for _, place := range s.Out {
+		fit = fit && place >= -1 && int(place)+s.N <= s.SizeY
+	}
+	return fit
 }
 
 // frequency returns the size of one frequency: a row of panels for each tile, and one panel more
 // so that the 16 frequencies do not map to the same cache line.
 func frequency(tiles, channels int) int { return (tiles*program.Panels(channels) + 1) * lanes }
 
-// squaresOf returns the squares that tiles write, in panels. It replaces a square beyond the edge
-// of the board by an earlier one, which is written later.
-func squaresOf(s *program.Instruction) []int32 {
+// padded returns the number of columns that n outputs take in whole vectors.
+func (v vectors) padded(n int) int { return (n + v.lanes - 1) / v.lanes * v.lanes }
+
+// squaresOf returns the squares that tiles write, with that many numbers to a square. It replaces a square
+// beyond the edge of the board by an earlier one, which is written later.
+func squaresOf(s *program.Instruction, width int) []int32 {
 	list := make([]int32, len(s.Out))
 	for i, place := range s.Out {
-		list[i] = place / int32(s.N) * int32(program.Panels(s.N))
+		list[i] = place / int32(s.N) * int32(width)
 		if place >= 0 {
 			continue
 		}
@@ -153,11 +174,10 @@ func (r *vectorExecutor) run(n int) {
 // gemm runs one instruction over n samples.
 func (r *vectorExecutor) gemm(s *program.Instruction, n int) {
 	x, y, z := r.operands(s, 0)
-	w, bias := panelsOf(s.Weights), panelsOf(s.Bias)
-	rows, width, step := n*s.Rows, len(bias)*lanes, block
+	rows, width, step := n*s.Rows, r.padded(s.N), block
 	single := s.Rows == 1 && (s.Sparse || n == 1)
 	if single {
-		step = 1
+		width, step = program.Panels(s.N)*lanes, 1
 	}
 	for i := 0; i < rows; i += step {
 		count := min(step, rows-i)
@@ -166,20 +186,14 @@ func (r *vectorExecutor) gemm(s *program.Instruction, n int) {
 			sums = y[i*s.N:][:count*s.N]
 		}
 		if from := x[i*s.K:]; single {
-			r.row(panelsOf(sums), from[:s.K], nonZero(r.list, from[:s.K]), w, bias)
+			r.row(panelsOf(sums), from[:s.K], nonZero(r.list, from[:s.K]), panelsOf(s.Weights), panelsOf(s.Bias))
 		} else {
-			r.rows(sums, width, from, s.K, s.Weights, s.Bias, count, s.K)
+			p := matrix.Product{Rows: count, Columns: width, Outer: 1, Inner: s.K, RowY: width,
+				RowX: s.K, InnerX: 1, InnerW: lanes, PanelW: s.K * lanes}
+			r.products.Set(&p, sums, s.Bias, from, s.Weights)
 		}
-		r.epilogues(s, y[i*s.N:][:count*s.N], sums, z, i*s.N)
+		r.epilogues(s, y[i*s.N:][:count*s.N], sums, width, z, i*s.N, false)
 	}
-}
-
-// rows computes y = x·w + bias: rows of k numbers, stepX apart, to rows of width numbers, which
-// are whole panels, one after the other.
-func (r *vectorExecutor) rows(y []float32, width int, x []float32, stepX int, w, bias []float32, rows, k int) {
-	p := matrix.Product{Rows: rows, Columns: width, Outer: 1, Inner: k, RowY: width,
-		RowX: stepX, InnerX: 1, InnerW: lanes, PanelW: k * lanes}
-	r.products.Set(&p, y, bias, x, w)
 }
 
 // winograd runs one instruction over one sample.
@@ -189,25 +203,34 @@ func (r *vectorExecutor) winograd(s *program.Instruction, squares []int32, sampl
 		copy(r.copied, x[:s.SizeX])
 		x = r.copied
 	}
-	bias, zeros := panelsOf(s.Bias), r.e.zeros
+	const size = int(unsafe.Sizeof(float32(0)))
 	stepIn, stepOut := frequency(s.Rows, s.K), frequency(s.Rows, s.N)
-	wideIn, wideOut := program.Panels(s.K), len(bias)
-	in, out := panelsOf(r.in), panelsOf(r.out)
-	for t := range s.Rows {
-		r.tileIn(in[t*wideIn:], stepIn/lanes, x, (*[16]int32)(s.Index[16*t:]), zeros, s.K)
-	}
+	rowIn, rowOut := program.Panels(s.K)*lanes, program.Panels(s.N)*lanes
+	(&tilesInput{
+		to: unsafe.Pointer(&r.in[0]), step: size * stepIn, row: size * rowIn,
+		x: unsafe.Pointer(&x[0]), zeros: unsafe.Pointer(&r.e.zeros[0]), at: unsafe.Pointer(&s.Index[0]),
+		tiles: s.Rows, channels: size * r.padded(s.K),
+	}).run(r.lanes)
+	width := r.padded(s.N)
+	p := matrix.Product{Rows: s.Rows, Columns: width, Outer: 1, Inner: s.K, RowY: rowOut,
+		RowX: rowIn, InnerX: 1, InnerW: lanes, PanelW: s.K * lanes}
 	for f := range 16 {
-		r.rows(r.out[f*stepOut:][:stepOut], wideOut*lanes, r.in[f*stepIn:][:stepIn], wideIn*lanes,
-			s.Weights[f*wideOut*lanes*s.K:], zeros, s.Rows, s.K)
+		r.products.Set(&p, r.out[f*stepOut:][:stepOut], r.e.zeros, r.in[f*stepIn:][:stepIn], s.Weights[f*rowOut*s.K:])
 	}
-	sums := r.sums[:s.SizeY/s.N*wideOut*lanes]
-	if wideOut*lanes == s.N {
+	sums := r.sums[:s.SizeY/s.N*width]
+	if width == s.N {
 		sums = y[:s.SizeY]
 	}
-	for t := range s.Rows {
-		r.tileOut(panelsOf(sums), (*[4]int32)(squares[4*t:]), out[t*wideOut:], stepOut/lanes, bias)
+	out := tilesOutput{
+		y: unsafe.Pointer(&sums[0]), at: unsafe.Pointer(&squares[0]), m: unsafe.Pointer(&r.out[0]), step: size * stepOut, row: size * rowOut,
+		bias: unsafe.Pointer(&s.Bias[0]), tiles: s.Rows, channels: size * width, least: float32(math.Inf(-1)),
 	}
-	r.epilogues(s, y[:s.SizeY], sums, z, 0)
+	done := s.Act == program.Relu && z == nil
+	if done {
+		out.least = 0
+	}
+	out.run(r.lanes)
+	r.epilogues(s, y[:s.SizeY], sums, width, z, 0, done)
 }
 
 // operands returns the slots of an instruction from a sample on; z is nil for none.
@@ -219,24 +242,33 @@ func (r *vectorExecutor) operands(s *program.Instruction, sample int) (x, y, z [
 	return x, y, z
 }
 
-// epilogues makes the rows y of N numbers from sums in whole panels, which may be y itself: it
-// adds the residual, which begins at z[from], and applies the activation.
-func (r *vectorExecutor) epilogues(s *program.Instruction, y, sums, z []float32, from int) {
+// epilogues makes the rows y of N numbers from sums in rows of that width, which may be y itself: it
+// adds the residual, which begins at z[from], and applies the activation unless that is done.
+func (r *vectorExecutor) epilogues(s *program.Instruction, y, sums []float32, width int, z []float32, from int, done bool) {
 	curved := s.Act == program.Tanh || s.Act == program.Sigmoid
-	wide, a := program.Panels(s.N)*lanes, piecewiseOf(s)
-	if z == nil {
-		if s.Act != program.NoActivation && !curved {
-			r.epilogue(panelsOf(sums), nil, a)
-		}
-	} else if z = z[from:]; wide == s.N {
-		r.epilogue(panelsOf(sums), z, a)
+	done = done || z == nil && (s.Act == program.NoActivation || curved)
+	a := piecewiseOf(s)
+	if z != nil {
+		z = z[from:]
 	}
-	for i := 0; wide != s.N && i*s.N < len(y); i++ {
-		row := sums[i*wide:][:wide]
-		if z != nil {
-			r.epilogue(panelsOf(row), z[i*s.N:], a)
+	switch {
+	case width == s.N:
+		if !done {
+			r.epilogue(y, z, a)
 		}
-		copy(y[i*s.N:][:s.N], row)
+	case z == nil:
+		if !done {
+			r.epilogue(sums, nil, a)
+		}
+		for i := 0; i*s.N < len(y); i++ {
+			copy(y[i*s.N:][:s.N], sums[i*width:])
+		}
+	default:
+		for i := 0; i*s.N < len(y); i++ {
+			row := sums[i*width:][:width]
+			r.epilogue(row, z[i*s.N:], a)
+			copy(y[i*s.N:][:s.N], row)
+		}
 	}
 	if curved {
 		activate(s, y)

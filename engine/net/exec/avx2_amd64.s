@@ -1,0 +1,21 @@
+//go:build goexperiment.simd
+
+#include "textflag.h"
+#include "go_asm.h"
+
+#define SIZE 32
+#define V0 Y0
+#define V1 Y1
+#define V2 Y2
+#define V3 Y3
+#define V4 Y4
+#define V5 Y5
+#define V6 Y6
+#define V7 Y7
+#define V8 Y8
+#define V9 Y9
+#define V10 Y10
+
+#define IN ·tilesIn8
+#define OUT ·tilesOut8
+#include "tiles_amd64.h"
