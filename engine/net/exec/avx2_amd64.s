@@ -15,7 +15,13 @@
 #define V8 Y8
 #define V9 Y9
 #define V10 Y10
+#define V11 Y11
+#define V12 Y12
 
 #define IN ·tilesIn8
 #define OUT ·tilesOut8
 #include "tiles_amd64.h"
+
+#define HALF
+#define ROW ·row8
+#include "row_amd64.h"

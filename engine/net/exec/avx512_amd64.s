@@ -15,7 +15,12 @@
 #define V8 Z8
 #define V9 Z9
 #define V10 Z10
+#define V11 Z11
+#define V12 Z12
 
 #define IN ·tilesIn16
 #define OUT ·tilesOut16
 #include "tiles_amd64.h"
+
+#define ROW ·row16
+#include "row_amd64.h"

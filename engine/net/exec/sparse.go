@@ -1,14 +1,15 @@
 package exec
 
+import "math"
+
 // nonZero fills list, which has room for all, with the places of the numbers other than 0.
 func nonZero(list []int32, x []float32) []int32 {
 	list = list[:len(x)]
 	n := 0
 	for i, v := range x {
 		list[n] = int32(i)
-		if v != 0 {
-			n++
-		}
+		magnitude := math.Float32bits(v) << 1
+		n += int((magnitude | -magnitude) >> 31) // 1 unless it is 0, without a branch
 	}
 	return list[:n]
 }

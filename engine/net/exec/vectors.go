@@ -17,20 +17,12 @@ func kernels() []kernel {
 	for _, k := range matrix.Kernels() {
 		switch k {
 		case matrix.AVX512:
-			list = append(list, vectors{k, 16, row512, epilogue512}.kernel())
+			list = append(list, vectors{k, 16, epilogue512}.kernel())
 		case matrix.AVX2:
-			list = append(list, vectors{k, 8, row256, epilogue256}.kernel())
+			list = append(list, vectors{k, 8, epilogue256}.kernel())
 		}
 	}
 	return list
-}
-
-// panel is the unit of packed weights, and of what vectors write.
-type panel = [lanes]float32
-
-// panelsOf returns a slice viewed as whole panels.
-func panelsOf(x []float32) []panel {
-	return unsafe.Slice((*panel)(unsafe.Pointer(unsafe.SliceData(x))), len(x)/lanes)
 }
 
 // vectors holds the inner loops of a kernel for one width of registers.
@@ -40,10 +32,6 @@ type vectors struct {
 
 	// lanes is the number of numbers in a register.
 	lanes int
-
-	// row computes y = x·w + bias for one row in which only the inputs in list are not 0; for
-	// each panel of bias, w has a panel for each input.
-	row func(y []panel, x []float32, list []int32, w, bias []panel)
 
 	// epilogue adds z, which may end within a vector, and applies an activation. The length of y is a
 	// multiple of lanes.
@@ -186,7 +174,7 @@ func (r *vectorExecutor) gemm(s *program.Instruction, n int) {
 			sums = y[i*s.N:][:count*s.N]
 		}
 		if from := x[i*s.K:]; single {
-			r.row(panelsOf(sums), from[:s.K], nonZero(r.list, from[:s.K]), panelsOf(s.Weights), panelsOf(s.Bias))
+			r.row(s, sums, from[:s.K])
 		} else {
 			p := matrix.Product{Rows: count, Columns: width, Outer: 1, Inner: s.K, RowY: width,
 				RowX: s.K, InnerX: 1, InnerW: lanes, PanelW: s.K * lanes}
@@ -194,6 +182,20 @@ func (r *vectorExecutor) gemm(s *program.Instruction, n int) {
 		}
 		r.epilogues(s, y[i*s.N:][:count*s.N], sums, width, z, i*s.N, false)
 	}
+}
+
+// row computes one row of a Gemm, skipping inputs that are 0, to whole panels.
+func (r *vectorExecutor) row(s *program.Instruction, y, x []float32) {
+	const size, most = int(unsafe.Sizeof(float32(0))), 6 // panels of a group, whose sums stay in registers
+	panels, list := program.Panels(s.N), nonZero(r.list, x)
+	groups := (panels + most - 1) / most
+	smaller := (groups - panels%groups) % groups
+	_, _, _ = y[panels*lanes-1], s.Bias[panels*lanes-1], s.Weights[panels*s.K*lanes-1]
+	(&rowInput{
+		y: unsafe.Pointer(&y[0]), x: unsafe.Pointer(&x[0]), list: unsafe.Pointer(unsafe.SliceData(list)), count: len(list),
+		w: unsafe.Pointer(&s.Weights[0]), panel: size * s.K * lanes, bias: unsafe.Pointer(&s.Bias[0]),
+		size: (panels + groups - 1) / groups, groups: groups - smaller, smaller: smaller,
+	}).run(r.lanes)
 }
 
 // winograd runs one instruction over one sample.

@@ -4,6 +4,19 @@ package exec
 
 import "unsafe"
 
+// rowInput describes a row of a product: y = x·w + bias, in panels, where only the listed inputs are not
+// 0. Distances are in bytes.
+type rowInput struct {
+	y, x            unsafe.Pointer
+	list            unsafe.Pointer // places in x
+	count           int            // of places
+	w               unsafe.Pointer
+	panel           int // from panel to panel of w
+	bias            unsafe.Pointer
+	size            int // the panels of a group, at most 6
+	groups, smaller int // groups of size, then groups of one panel less
+}
+
 // tilesInput describes tiles that are to be transformed to frequencies: Bᵀ·d·B of each, channel by channel.
 // Distances are in bytes.
 type tilesInput struct {
@@ -30,8 +43,14 @@ type tilesOutput struct {
 	least    float32
 }
 
-// These functions transform tiles with registers of 8 or 16 numbers.
+// These functions compute with registers of 8 or 16 numbers.
 //
+//go:noescape
+func row8(s *rowInput)
+
+//go:noescape
+func row16(s *rowInput)
+
 //go:noescape
 func tilesIn8(s *tilesInput)
 
@@ -43,6 +62,14 @@ func tilesOut8(s *tilesOutput)
 
 //go:noescape
 func tilesOut16(s *tilesOutput)
+
+func (s *rowInput) run(lanes int) {
+	if lanes == 16 {
+		row16(s)
+	} else {
+		row8(s)
+	}
+}
 
 func (s *tilesInput) run(lanes int) {
 	if lanes == 16 {
