@@ -110,7 +110,10 @@ func (t *tab) worker() (float64, error) {
 		}
 		ctx, cancel := cd.NewContext(t.ctx, cd.WithTargetID(target.TargetID))
 		defer cancel()
-		return eval[float64](&tab{ctx: ctx}, `programMemory.buffer.byteLength / 1e6`)
+		// A worker of a tab that is closing may be listed still.
+		if memory, err := eval[float64](&tab{ctx: ctx}, `self.programMemory ? programMemory.buffer.byteLength / 1e6 : 0`); err != nil || memory > 0 {
+			return memory, err
+		}
 	}
-	return 0, errors.New("the page has no worker")
+	return 0, errors.New("the page has no worker that runs the program")
 }

@@ -28,9 +28,11 @@ import (
 
 // How a match is reported and shared.
 const (
-	nextState  = 250 * time.Millisecond // from one State to the next
+	soonState  = 250 * time.Millisecond // from one State to the next
+	nextState  = time.Second            // the same while many games end
+	manyGames  = 2                      // that end between two States
 	tableShare = 20                     // a table takes at most this part of the time
-	taskTime   = 250 * time.Millisecond // of games that a helper gets at a time
+	taskTime   = 500 * time.Millisecond // of games that a helper gets at a time
 	maxLines   = 1 << 20                // bytes of results that wait for the next State
 )
 
@@ -254,6 +256,7 @@ type led struct {
 	before   int          // games played before it
 	lines    strings.Builder
 	reported instant.Time // the last State
+	shown    int          // games at the last State
 	tabled   instant.Time // the last one with a table
 	made     bool         // a State has had what the games depend on
 	watched  int          // the helper whose game States show, -1 for none
@@ -391,9 +394,19 @@ func (l *Lab) lead(slice time.Duration) {
 	case d.contest.Over():
 		l.leave(d)
 		l.report(d, true)
-	case now.Sub(d.reported) >= nextState || d.lines.Len() >= maxLines:
+	case d.due(now) || d.lines.Len() >= maxLines:
 		l.report(d, false)
 	}
+}
+
+// due reports whether the next State is due. To draw one takes the page as long as to play some games,
+// so States are rarer while many games end, but for the first moments of a match.
+func (d *led) due(now instant.Time) bool {
+	wait := soonState
+	if d.contest.Games()-d.shown >= manyGames && now.Sub(d.begun) > nextState {
+		wait = nextState
+	}
+	return now.Sub(d.reported) >= wait
 }
 
 // sit begins the next game: one that nobody plays or, without such, one that a helper has, if possible

@@ -40,7 +40,7 @@ func (l *Lab) report(d *led, final bool) {
 		s.Millis, s.Workers = int(d.left(now).Milliseconds()), d.workers()
 		s.Game, s.Playing = l.shown(d), d.playing()
 	}
-	d.reported = now
+	d.reported, d.shown = now, d.contest.Games()
 	l.send(d.id, labwire.Event{State: s})
 }
 

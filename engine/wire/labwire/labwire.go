@@ -132,7 +132,8 @@ type Match struct {
 // under its own ID.
 type End struct{}
 
-// State is a match so far: at most four a second, more if Lines would become too long.
+// State is a match so far: at most four a second, one a second while many games end, more if Lines would
+// become too long.
 type State struct {
 	Final bool `json:"final,omitempty"` // whether it is the last
 	// Over tells whether the match is decided: all games are played, or its test has decided. A Final
