@@ -21,9 +21,20 @@
 #define V14 Y14
 #define V15 Y15
 
-#define NAME ·set8x2
-#include "product_amd64.h"
-
-#define ONE
 #define NAME ·set8x1
+#define ONE
 #include "product_amd64.h"
+#undef NAME
+#undef ONE
+
+#define NAME ·set8x2
+#define TWO
+#include "product_amd64.h"
+#undef NAME
+#undef TWO
+
+#define NAME ·set8x3
+#define THREE
+#include "product_amd64.h"
+#undef NAME
+#undef THREE

@@ -21,9 +21,14 @@
 #define V14 Z14
 #define V15 Z15
 
-#define NAME ·set16x2
-#include "product_amd64.h"
-
-#define ONE
 #define NAME ·set16x1
+#define ONE
 #include "product_amd64.h"
+#undef NAME
+#undef ONE
+
+#define NAME ·set16x2
+#define TWO
+#include "product_amd64.h"
+#undef NAME
+#undef TWO

@@ -49,6 +49,12 @@ func (p *Product) Set(y, start, x, w []float32) { Kernels()[0].Set(p, y, start, 
 
 // Set computes y like Product.Set, with this kernel.
 func (k Kernel) Set(p *Product, y, start, x, w []float32) {
+	p.check(y, start, x, w)
+	k.set(p, y, start, x, w)
+}
+
+// check panics unless the product is valid and its operands lie within their slices.
+func (p *Product) check(y, start, x, w []float32) {
 	if min(p.Rows, p.Columns, p.Outer, p.Inner, p.InnerW) < 1 || min(p.RowStart, p.RowX, p.OuterX, p.InnerX, p.OuterW, p.PanelW) < 0 || p.RowY < p.Columns {
 		panic(fmt.Sprintf("matrix: %+v is not a valid product", *p))
 	}
@@ -57,7 +63,6 @@ func (k Kernel) Set(p *Product, y, start, x, w []float32) {
 	_ = start[last*p.RowStart+p.Columns-1]
 	_ = x[last*p.RowX+(p.Outer-1)*p.OuterX+(p.Inner-1)*p.InnerX]
 	_ = w[(p.Outer-1)*p.OuterW+(p.Inner-1)*p.InnerW+p.column(p.Columns-1)]
-	k.set(p, y, start, x, w)
 }
 
 // Add adds the product to y.

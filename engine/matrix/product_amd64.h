@@ -1,37 +1,58 @@
-// The body of a function func(s *strips), which computes strips of columns, two vectors wide or, with
-// ONE, one vector. An assembler file includes it for each width of registers, which it calls V0 to V15;
-// SIZE is the bytes of a vector.
+// The body of a function func(s *strips), which computes strips of columns: with ONE a strip is one vector
+// wide, with THREE three, and otherwise two. An assembler file includes it for each width of registers,
+// which it calls V0 to V15; SIZE is the bytes of a vector.
 //
-// A group is R rows, one to six: their sums stay in registers until they are complete. Each term of the
-// inner sum loads a vector or two of w, and a number of x for each row.
+// A group is R rows, one to six, of three vectors four: their sums stay in registers until they are
+// complete. Each term of the inner sum loads the vectors of w, and a number of x for each row.
 //
 //	AX s            R9  from term to term in x     R12 y of the group
 //	BX w            R10 from term to term in w     R13 start of the group
 //	CX terms left   R11 x of the group             R14 x, before an inner sum
 //	DX w, before an inner sum                      R15 from the first vector of w to the second
 //
-// Rows 0, 1 and 2 begin at SI, SI+R8 and SI+2·R8, rows 3, 4 and 5 likewise at DI.
+// Rows 0, 1 and 2 begin at SI, SI+R8 and SI+2·R8, rows 3, 4 and 5 likewise at DI. During an inner sum of three
+// vectors AX is the way from the first vector of w to the third.
 
 #ifdef ONE
-#define LOAD(row, a, b, u) VMOVUPS row, a
-#define STORE(row, a, b, u) VMOVUPS a, row
+#define LOAD(row, a, b, c) VMOVUPS row, a
+#define STORE(row, a, b, c) VMOVUPS a, row
 #define WEIGHTS VMOVUPS (BX), V12
-#define TERM(row, a, b, u) VBROADCASTSS row, u; VFMADD231PS V12, u, a
+#define TERM(row, a, b, c) VBROADCASTSS row, V15; VFMADD231PS V12, V15, a
 #define WIDTH SIZE
-#else
-#define LOAD(row, a, b, u) VMOVUPS row, a; VMOVUPS SIZE row, b
-#define STORE(row, a, b, u) VMOVUPS a, row; VMOVUPS b, SIZE row
+#endif
+
+#ifdef TWO
+#define LOAD(row, a, b, c) VMOVUPS row, a; VMOVUPS SIZE row, b
+#define STORE(row, a, b, c) VMOVUPS a, row; VMOVUPS b, SIZE row
 #define WEIGHTS VMOVUPS (BX), V12; VMOVUPS (BX)(R15*1), V13
-#define TERM(row, a, b, u) VBROADCASTSS row, u; VFMADD231PS V12, u, a; VFMADD231PS V13, u, b
+#define TERM(row, a, b, c) VBROADCASTSS row, V15; VFMADD231PS V12, V15, a; VFMADD231PS V13, V15, b
 #define WIDTH (2*SIZE)
 #endif
 
-#define ROWS1(DO) DO((SI), V0, V1, V14)
-#define ROWS2(DO) ROWS1(DO); DO((SI)(R8*1), V2, V3, V15)
-#define ROWS3(DO) ROWS2(DO); DO((SI)(R8*2), V4, V5, V14)
-#define ROWS4(DO) ROWS3(DO); DO((DI), V6, V7, V15)
-#define ROWS5(DO) ROWS4(DO); DO((DI)(R8*1), V8, V9, V14)
-#define ROWS6(DO) ROWS5(DO); DO((DI)(R8*2), V10, V11, V15)
+#ifdef THREE
+#define LOAD(row, a, b, c) VMOVUPS row, a; VMOVUPS SIZE row, b; VMOVUPS (2*SIZE) row, c
+#define STORE(row, a, b, c) VMOVUPS a, row; VMOVUPS b, SIZE row; VMOVUPS c, (2*SIZE) row
+#define WEIGHTS VMOVUPS (BX), V12; VMOVUPS (BX)(R15*1), V13; VMOVUPS (BX)(AX*1), V14
+#define TERM(row, a, b, c) VBROADCASTSS row, V15; VFMADD231PS V12, V15, a; VFMADD231PS V13, V15, b; VFMADD231PS V14, V15, c
+#define WIDTH (3*SIZE)
+#define ROWS1(DO) DO((SI), V0, V1, V2)
+#define ROWS2(DO) ROWS1(DO); DO((SI)(R8*1), V3, V4, V5)
+#define ROWS3(DO) ROWS2(DO); DO((SI)(R8*2), V6, V7, V8)
+#define ROWS4(DO) ROWS3(DO); DO((DI), V9, V10, V11)
+#define LARGER
+#define ENTER MOVQ strips_thirdW(AX), AX
+#define LEAVE MOVQ s+0(FP), AX
+#else
+#define ROWS1(DO) DO((SI), V0, V1, V2)
+#define ROWS2(DO) ROWS1(DO); DO((SI)(R8*1), V2, V3, V4)
+#define ROWS3(DO) ROWS2(DO); DO((SI)(R8*2), V4, V5, V6)
+#define ROWS4(DO) ROWS3(DO); DO((DI), V6, V7, V8)
+#define ROWS5(DO) ROWS4(DO); DO((DI)(R8*1), V8, V9, V10)
+#define ROWS6(DO) ROWS5(DO); DO((DI)(R8*2), V10, V11, V12)
+#define LARGER GROUPS(6, ROWS6, rows6, outer6, inner6); GROUPS(5, ROWS5, rows5, outer5, inner5)
+#define ENTER
+#define LEAVE
+#endif
 
 // DI = SI + 3·R8.
 #define THIRD LEAQ (R8)(R8*2), DI; ADDQ SI, DI
@@ -55,6 +76,7 @@ outer: \
 	THIRD; \
 	MOVQ DX, BX; \
 	MOVQ strips_inner(AX), CX; \
+	ENTER; \
 inner: \
 	WEIGHTS; \
 	ROWS(TERM); \
@@ -63,6 +85,7 @@ inner: \
 	ADDQ R10, BX; \
 	DECQ CX; \
 	JNZ inner; \
+	LEAVE; \
 	ADDQ strips_outerX(AX), R14; \
 	ADDQ strips_outerW(AX), DX; \
 	DECQ outerLeft-16(SP); \
@@ -103,17 +126,18 @@ strip:
 	MOVQ strips_smaller(AX), CX
 	MOVQ CX, smallerLeft-32(SP)
 	MOVQ strips_size(AX), CX
+#ifndef THREE
 	CMPQ CX, $5
 	JGT rows6
 	JEQ rows5
+#endif
 	CMPQ CX, $3
 	JGT rows4
 	JEQ rows3
 	CMPQ CX, $1
 	JGT rows2
 	JMP rows1
-	GROUPS(6, ROWS6, rows6, outer6, inner6)
-	GROUPS(5, ROWS5, rows5, outer5, inner5)
+	LARGER
 	GROUPS(4, ROWS4, rows4, outer4, inner4)
 	GROUPS(3, ROWS3, rows3, outer3, inner3)
 	GROUPS(2, ROWS2, rows2, outer2, inner2)
@@ -132,7 +156,6 @@ next:
 	VZEROUPPER
 	RET
 
-#undef NAME
 #undef LOAD
 #undef STORE
 #undef WEIGHTS
@@ -142,7 +165,12 @@ next:
 #undef ROWS2
 #undef ROWS3
 #undef ROWS4
+#ifndef THREE
 #undef ROWS5
 #undef ROWS6
+#endif
+#undef LARGER
+#undef ENTER
+#undef LEAVE
 #undef THIRD
 #undef GROUPS

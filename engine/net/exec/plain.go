@@ -67,11 +67,8 @@ func gather(s *program.Instruction, y, x []float32) {
 	if s.Unit == 1 {
 		y = y[:len(s.Index)]
 		for i, from := range s.Index {
-			if from < 0 {
-				y[i] = 0
-			} else {
-				y[i] = x[from]
-			}
+			// Without a branch, which processors predict wrongly: a negative place clears all bits.
+			y[i] = math.Float32frombits(math.Float32bits(x[max(from, 0)]) &^ uint32(from>>31))
 		}
 		return
 	}

@@ -216,9 +216,8 @@ func (r *vectorExecutor) winograd(s *program.Instruction, squares []int32, sampl
 	width := r.padded(s.N)
 	p := matrix.Product{Rows: s.Rows, Columns: width, Outer: 1, Inner: s.K, RowY: rowOut,
 		RowX: rowIn, InnerX: 1, InnerW: lanes, PanelW: s.K * lanes}
-	for f := range 16 {
-		r.products.Set(&p, r.out[f*stepOut:][:stepOut], r.e.zeros, r.in[f*stepIn:][:stepIn], s.Weights[f*rowOut*s.K:])
-	}
+	series := matrix.Series{Count: 16, NextY: stepOut, NextX: stepIn, NextW: rowOut * s.K}
+	r.products.SetSeries(&p, series, r.out, r.e.zeros, r.in, s.Weights)
 	sums := r.sums[:s.SizeY/s.N*width]
 	if width == s.N {
 		sums = y[:s.SizeY]
