@@ -29,10 +29,11 @@ type tilesInput struct {
 	channels int // whole vectors
 }
 
-// tilesOutput describes frequencies that are to be transformed to 2×2 squares: Aᵀ·m·A + bias, at least
+// tilesOutput describes frequencies that are to be transformed to 2×2 squares: Aᵀ·m·A + bias + z, at least
 // least. The first square of a tile is written last. Distances are in bytes.
 type tilesOutput struct {
 	y        unsafe.Pointer
+	z        unsafe.Pointer // of the same layout as y, or nil for zeros
 	at       unsafe.Pointer // four places in y of each tile
 	m        unsafe.Pointer // frequency 0 of the first tile
 	step     int            // from frequency to frequency
@@ -42,6 +43,16 @@ type tilesOutput struct {
 	channels int // whole vectors
 	least    float32
 }
+
+// gatherInput describes single numbers to gather.
+type gatherInput struct {
+	y, x, zero unsafe.Pointer
+	index      unsafe.Pointer // of each number in x, or -1 for zero
+	count      int
+}
+
+//go:noescape
+func gatherOnes(s *gatherInput)
 
 // These functions compute with registers of 8 or 16 numbers.
 //

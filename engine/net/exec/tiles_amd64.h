@@ -130,27 +130,65 @@ row3:
 	VSUBPS V9, V8, down; \
 	VSUBPS m3, down, down
 
-// SQUARES writes two squares of the row a, b, c, d: a+b+c and b−c−d, with bias V8, at least V10. NaN
-// stays NaN: a maximum with NaN is the operand that is named first here.
-#define SQUARES(left, right, a, b, c, d) \
+// WRITE writes a square at place R, the sum V9, with bias V8: FINISH adds what else there is. NaN stays NaN:
+// a maximum with NaN is the operand that is named first here, and V10 is the least number.
+#define WRITE(R, FINISH) \
+	VADDPS V8, V9, V9; \
+	FINISH(R); \
+	VMAXPS V9, V10, V9; \
+	VMOVUPS V9, (R)(CX*1)
+
+// SQUARES writes two squares of the row a, b, c, d: a+b+c and b−c−d.
+#define SQUARES(left, right, a, b, c, d, FINISH) \
 	VSUBPS c, b, V9; \
 	VSUBPS d, V9, V9; \
-	VADDPS V8, V9, V9; \
-	VMAXPS V9, V10, V9; \
-	VMOVUPS V9, (right)(CX*1); \
-	VADDPS b, a, a; \
-	VADDPS c, a, a; \
-	VADDPS V8, a, a; \
-	VMAXPS a, V10, a; \
-	VMOVUPS a, (left)(CX*1)
+	WRITE(right, FINISH); \
+	VADDPS b, a, V9; \
+	VADDPS c, V9, V9; \
+	WRITE(left, FINISH)
 
-TEXT OUT(SB), NOSPLIT, $16-8
+// RESIDUAL adds the number of z at place R: z lies behind y by the distance in the frame.
+#define RESIDUAL(R) \
+	MOVQ R, AX; \
+	ADDQ residual-24(SP), AX; \
+	VADDPS (AX)(CX*1), V9, V9
+
+#define NOTHING(R)
+
+// CHANNELS transforms a tile, as many channels at a time as a register has numbers. The last square comes
+// first: an earlier one overwrites a square beyond the edge.
+#define CHANNELS(channel, FINISH) \
+channel: \
+	COLUMN((SI), (DI), (R8), (R9), V0, V4); \
+	COLUMN((SI)(R14*1), (DI)(R14*1), (R8)(R14*1), (R9)(R14*1), V1, V5); \
+	COLUMN((SI)(R14*2), (DI)(R14*2), (R8)(R14*2), (R9)(R14*2), V2, V6); \
+	COLUMN((SI)(R15*1), (DI)(R15*1), (R8)(R15*1), (R9)(R15*1), V3, V7); \
+	VMOVUPS (DX)(CX*1), V8; \
+	SQUARES(R12, R13, V4, V5, V6, V7, FINISH); \
+	SQUARES(R10, R11, V0, V1, V2, V3, FINISH); \
+	ADDQ $SIZE, SI; \
+	ADDQ $SIZE, DI; \
+	ADDQ $SIZE, R8; \
+	ADDQ $SIZE, R9; \
+	ADDQ $SIZE, CX; \
+	CMPQ CX, channels-32(SP); \
+	JLT channel
+
+TEXT OUT(SB), NOSPLIT, $32-8
 	MOVQ s+0(FP), AX
 	MOVQ tilesOutput_at(AX), BX
 	MOVQ tilesOutput_tiles(AX), CX
 	MOVQ CX, left-8(SP)
 	MOVQ tilesOutput_m(AX), SI
 	MOVQ SI, m-16(SP)
+	MOVQ tilesOutput_z(AX), CX
+	TESTQ CX, CX
+	JZ start
+	SUBQ tilesOutput_y(AX), CX
+start:
+	MOVQ CX, residual-24(SP)
+	MOVQ tilesOutput_channels(AX), CX
+	MOVQ CX, channels-32(SP)
 	MOVQ tilesOutput_step(AX), R14
 	LEAQ (R14)(R14*2), R15
 	VBROADCASTSS tilesOutput_least(AX), V10
@@ -167,26 +205,13 @@ tile:
 	SQUARE(1, R11)
 	SQUARE(2, R12)
 	SQUARE(3, R13)
-	MOVQ s+0(FP), AX
-	MOVQ tilesOutput_channels(AX), AX
 	XORQ CX, CX
-channel:
-	COLUMN((SI), (DI), (R8), (R9), V0, V4)
-	COLUMN((SI)(R14*1), (DI)(R14*1), (R8)(R14*1), (R9)(R14*1), V1, V5)
-	COLUMN((SI)(R14*2), (DI)(R14*2), (R8)(R14*2), (R9)(R14*2), V2, V6)
-	COLUMN((SI)(R15*1), (DI)(R15*1), (R8)(R15*1), (R9)(R15*1), V3, V7)
-	VMOVUPS (DX)(CX*1), V8
-	// The last square first: an earlier one overwrites a square beyond the edge.
-	SQUARES(R12, R13, V4, V5, V6, V7)
-	SQUARES(R10, R11, V0, V1, V2, V3)
-	ADDQ $SIZE, SI
-	ADDQ $SIZE, DI
-	ADDQ $SIZE, R8
-	ADDQ $SIZE, R9
-	ADDQ $SIZE, CX
-	CMPQ CX, AX
-	JLT channel
-
+	CMPQ residual-24(SP), CX
+	JNE residual
+	CHANNELS(channel, NOTHING)
+	JMP next
+	CHANNELS(residual, RESIDUAL)
+next:
 	MOVQ s+0(FP), AX
 	MOVQ tilesOutput_row(AX), CX
 	ADDQ CX, m-16(SP)

@@ -5,6 +5,7 @@ package exec
 import (
 	"fmt"
 	"math"
+	"slices"
 	"unsafe"
 
 	"playout/engine/matrix"
@@ -85,6 +86,9 @@ func newVectorExecutor(v vectors, e *Executor) (*vectorExecutor, error) {
 	in, out, sums, list := 0, 0, 0, 0
 	for i := range e.p.Steps {
 		s := &e.p.Steps[i]
+		if !placesFit(s) {
+			return nil, fmt.Errorf("%s has places outside its slots", s)
+		}
 		switch s.Op {
 		case program.Gemm:
 			sums = max(sums, min(block, e.batch*s.Rows)*program.Panels(s.N)*lanes)
@@ -92,9 +96,6 @@ func newVectorExecutor(v vectors, e *Executor) (*vectorExecutor, error) {
 				list = max(list, s.K)
 			}
 		case program.Winograd:
-			if !placesFit(s) {
-				return nil, fmt.Errorf("%s has tiles outside its slots", s)
-			}
 			in = max(in, 16*frequency(s.Rows, s.K))
 			out = max(out, 16*frequency(s.Rows, s.N))
 			sums = max(sums, s.SizeY/s.N*r.padded(s.N))
@@ -107,16 +108,19 @@ func newVectorExecutor(v vectors, e *Executor) (*vectorExecutor, error) {
 	return r, nil
 }
 
-// placesFit reports whether the tiles of a Winograd lie in its slots. The assembler does not check it again.
+// placesFit reports whether the places of a Winograd or Gather lie in its slots. The assembler does not
+// check them again.
 func placesFit(s *program.Instruction) bool {
-	fit := len(s.Index) == 16*s.Rows && len(s.Out) == 4*s.Rows
-	for _, place := range s.Index {
-		fit = fit && place >= -1 && int(place)+s.K <= s.SizeX
+	within := func(places []int32, unit, size int) bool {
+		return !slices.ContainsFunc(places, func(place int32) bool { return place < -1 || int(place)+unit > size })
 	}
-	for _, place := range s.Out {
-		fit = fit && place >= -1 && int(place)+s.N <= s.SizeY
+	switch s.Op {
+	case program.Winograd:
+		return len(s.Index) == 16*s.Rows && len(s.Out) == 4*s.Rows && within(s.Index, s.K, s.SizeX) && within(s.Out, s.N, s.SizeY)
+	case program.Gather:
+		return within(s.Index, s.Unit, s.SizeX) && s.Offset >= 0 && s.Offset+s.Unit*len(s.Index) <= s.SizeY
 	}
-	return fit
+	return true
 }
 
 // frequency returns the size of one frequency: a row of panels for each tile, and one panel more
@@ -153,10 +157,28 @@ func (r *vectorExecutor) run(n int) {
 			for sample := range n {
 				r.winograd(s, r.squares[i], sample)
 			}
+		case program.Gather:
+			if s.Unit != 1 {
+				r.e.step(s, n)
+				break
+			}
+			for sample := range n {
+				r.gather(s, sample)
+			}
 		default:
 			r.e.step(s, n)
 		}
 	}
+}
+
+// gather gathers single numbers.
+func (r *vectorExecutor) gather(s *program.Instruction, sample int) {
+	x, y, _ := r.operands(s, sample)
+	to, zero := y[s.Offset:][:len(s.Index)], float32(0)
+	gatherOnes(&gatherInput{
+		y: unsafe.Pointer(unsafe.SliceData(to)), x: unsafe.Pointer(&x[0]), zero: unsafe.Pointer(&zero),
+		index: unsafe.Pointer(unsafe.SliceData(s.Index)), count: len(s.Index),
+	})
 }
 
 // gemm runs one instruction over n samples.
@@ -226,9 +248,16 @@ func (r *vectorExecutor) winograd(s *program.Instruction, squares []int32, sampl
 		y: unsafe.Pointer(&sums[0]), at: unsafe.Pointer(&squares[0]), m: unsafe.Pointer(&r.out[0]), step: size * stepOut, row: size * rowOut,
 		bias: unsafe.Pointer(&s.Bias[0]), tiles: s.Rows, channels: size * width, least: float32(math.Inf(-1)),
 	}
-	done := s.Act == program.Relu && z == nil
-	if done {
+	if z != nil {
+		z = z[:s.SizeY]
+	}
+	// The transform also adds the residual, and applies ReLU, if the squares are in their place.
+	done := (s.Act == program.Relu || s.Act == program.NoActivation) && (z == nil || width == s.N)
+	if done && s.Act == program.Relu {
 		out.least = 0
+	}
+	if done && z != nil {
+		out.z = unsafe.Pointer(&z[0])
 	}
 	out.run(r.lanes)
 	r.epilogues(s, y[:s.SizeY], sums, width, z, 0, done)
@@ -262,7 +291,10 @@ func (r *vectorExecutor) epilogues(s *program.Instruction, y, sums []float32, wi
 			r.epilogue(sums, nil, a)
 		}
 		for i := 0; i*s.N < len(y); i++ {
-			copy(y[i*s.N:][:s.N], sums[i*width:])
+			to := y[i*s.N:][:s.N]
+			for j, v := range sums[i*width:][:s.N] {
+				to[j] = v
+			}
 		}
 	default:
 		for i := 0; i*s.N < len(y); i++ {

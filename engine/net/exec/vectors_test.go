@@ -10,8 +10,8 @@ import (
 	"playout/engine/net/program"
 )
 
-// A program with tiles outside its slots is refused before it runs: the assembler does not check places.
-func TestTilesOutsideAreRefused(t *testing.T) {
+// A program with places outside its slots is refused before it runs: the assembler does not check them.
+func TestPlacesOutsideAreRefused(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 0))
 	for what, change := range map[string]func(s *program.Instruction){
 		"read behind the input":   func(s *program.Instruction) { s.Index[5] = int32(s.SizeX - s.K + 1) },
@@ -32,6 +32,14 @@ func TestTilesOutsideAreRefused(t *testing.T) {
 			change(&p.Steps[0])
 			if _, err := k.executor(p, 1); err == nil {
 				t.Errorf("%s, %s: no error, want one", k.name, what)
+			}
+		}
+	}
+	for _, k := range kernels() {
+		for _, s := range []program.Instruction{{Index: []int32{0, 7}}, {Index: []int32{-2, 0}}, {Index: []int32{0, 0}, Offset: 1}, {Index: []int32{0, 0}, Offset: -1}} {
+			s.Op, s.Z, s.Unit = program.Gather, program.NoSlot, 1
+			if _, err := k.executor(probe(s, 7, 2), 1); err == nil {
+				t.Errorf("%s, a gather of %v to %d: no error, want one", k.name, s.Index, s.Offset)
 			}
 		}
 	}
