@@ -291,10 +291,7 @@ func (r *vectorExecutor) epilogues(s *program.Instruction, y, sums []float32, wi
 			r.epilogue(sums, nil, a)
 		}
 		for i := 0; i*s.N < len(y); i++ {
-			to := y[i*s.N:][:s.N]
-			for j, v := range sums[i*width:][:s.N] {
-				to[j] = v
-			}
+			copy(y[i*s.N:][:s.N], sums[i*width:])
 		}
 	default:
 		for i := 0; i*s.N < len(y); i++ {
