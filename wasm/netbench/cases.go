@@ -21,6 +21,7 @@ type requirements map[string]map[string]float64
 var (
 	convolutional = map[string]float64{"relaxed SIMD": 3.5, "SIMD": 2.5, "plain Go": .22}
 	vectors       = map[string]float64{"AVX-512": 6, "AVX2": 6}
+	twice         = map[string]float64{"AVX-512": 2, "AVX2": 2}
 
 	// inBrowser holds ratios of onnxruntime-web's time to ours.
 	inBrowser = requirements{
@@ -30,6 +31,8 @@ var (
 	}
 	// natively holds ratios of plain Go's time to those of the other kernels.
 	natively = requirements{"four convolutions of 32": vectors, "six blocks of 64": vectors}
+	// overBrowser holds ratios of the browser's time to that of native kernels.
+	overBrowser = requirements{"four convolutions of 32": twice, "six blocks of 64": twice}
 )
 
 // of returns the ratio required of a kernel at a batch size, 0 for none. The convolutional nets

@@ -11,6 +11,9 @@
 // written: Winograd convolutions, which save up to five multiplications in nine, and first
 // layers that skip zeros can exceed the peak.
 //
+// Natively the fastest kernel of the browser runs in the same rounds. On a machine with AVX-512 the native
+// kernels are measured once more without it, since most machines have AVX2 only.
+//
 // With -check it compares the answers for other nets and measures no times; ./build.sh test nets
 // does so for the nets of recipes.
 //
@@ -26,6 +29,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"playout/engine/net"
 )
 
 const (
@@ -55,12 +60,13 @@ func run(args []string, out io.Writer) error {
 	ort := flags.String("ort", "", "`folder` of onnxruntime-web's files, dist in its package")
 	only := flags.String("only", "", "measure the nets with this `text` in their names")
 	check := flags.String("check", "", "`files` of nets, separated by spaces: only their answers are compared")
+	nativeOnly := flags.Bool("native", false, "measure only natively")
 	rounds := flags.Int("rounds", 15, "rounds of each comparison, 3 to 1000")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("unexpected word %q; allowed: -check, -only, -ort and -rounds", flags.Arg(0))
+		return fmt.Errorf("unexpected word %q; allowed: -check, -native, -only, -ort and -rounds", flags.Arg(0))
 	}
 	if *rounds < 3 || *rounds > 1000 {
 		return fmt.Errorf("-rounds %d; allowed: 3 to 1000", *rounds)
@@ -79,18 +85,27 @@ func run(args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	wasm, err := b.measureAll(cases, *rounds)
-	b.close()
-	if err != nil {
-		return err
+	defer b.close()
+	differ := false
+	if !*nativeOnly {
+		wasm, err := b.measureAll(cases, *rounds)
+		if err != nil {
+			return err
+		}
+		wasm.print(out)
+		differ = wasm.differ()
 	}
-	wasm.print(out)
-	native, err := measureNative(cases, *rounds)
+	native, err := b.measureNative(cases, *rounds)
 	if err != nil {
 		return err
 	}
 	native.print(out)
-	if wasm.differ() || native.differ() {
+	if !*nativeOnly && net.Kernels()[0] == "AVX-512" {
+		if err := withoutAVX512(args, out); err != nil {
+			return fmt.Errorf("without AVX-512: %w", err)
+		}
+	}
+	if differ || native.differ() {
 		return errDiffer
 	}
 	return nil

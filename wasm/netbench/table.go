@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -13,6 +14,7 @@ type row struct {
 	c        *testCase
 	kernel   string
 	ratios   []float64 // the rival's time to this one's, by round
+	browser  []float64 // the browser's time to this one's, by round; empty if not measured
 	seconds  []float64 // per evaluation of one sample
 	peak     []float64 // the core's operations per second in the same rounds; empty if not measured
 	distance float64   // of the answers to onnxruntime-web's
@@ -25,6 +27,9 @@ type table struct {
 	required requirements
 	rows     []row
 	peak     string // the loop that measured the peak
+
+	browser         string       // the browser's kernel that ran in the same rounds, "" for none
+	requiredBrowser requirements // of the browser's time to ours
 }
 
 // newRow summarizes what alternate measured for a kernel.
@@ -61,24 +66,36 @@ func (t table) differ() bool {
 func (t table) print(out io.Writer) {
 	fmt.Fprintf(out, "\n%s\n\n", t.title)
 	w := tabwriter.NewWriter(out, 0, 0, 1, ' ', 0)
-	fmt.Fprintf(w, "| net\t| batch\t| kernel\t| %s / ours\t| quartiles\t| required\t| ms an evaluation\t| GFLOP/s\t| of peak\t| answers differ\t|\n", t.rival)
-	fmt.Fprintln(w, "|---\t|---\t|---\t|---\t|---\t|---\t|---\t|---\t|---\t|---\t|")
+	heading, columns := "", 10
+	if t.browser != "" {
+		heading, columns = fmt.Sprintf("\t| %s in the browser / ours\t| required", t.browser), columns+2
+	}
+	fmt.Fprintf(w, "| net\t| batch\t| kernel\t| %s / ours\t| quartiles\t| required%s\t| ms an evaluation\t| GFLOP/s\t| of peak\t| answers differ\t|\n", t.rival, heading)
+	fmt.Fprintln(w, strings.Repeat("|---\t", columns)+"|")
 	asked, missed := 0, 0
-	for _, r := range t.rows {
-		ratio, least := median(r.ratios), "-"
-		if n := t.required.of(r.c.name, r.kernel, r.c.batch); n > 0 {
-			least = fmt.Sprintf("%.2f", n)
-			if asked++; ratio < n {
-				missed++
-				least += " missed"
-			}
+	least := func(ratio, required float64) string {
+		if required == 0 {
+			return "-"
 		}
-		share := "-"
+		asked++
+		if ratio < required {
+			missed++
+			return fmt.Sprintf("%.2f missed", required)
+		}
+		return fmt.Sprintf("%.2f", required)
+	}
+	for _, r := range t.rows {
+		ratio, browser, share := median(r.ratios), "", "-"
+		required := least(ratio, t.required.of(r.c.name, r.kernel, r.c.batch))
+		if t.browser != "" {
+			over := median(r.browser)
+			browser = fmt.Sprintf("\t| %.2f\t| %s", over, least(over, t.requiredBrowser.of(r.c.name, r.kernel, r.c.batch)))
+		}
 		if r.peak != nil {
 			share = fmt.Sprintf("%.0f %%", 100*median(ratios(r.speed(), r.peak)))
 		}
-		fmt.Fprintf(w, "| %s\t| %d\t| %s\t| %.2f\t| %.2f to %.2f\t| %s\t| %.4f\t| %.1f\t| %s\t| %.0e\t|\n",
-			r.c.name, r.c.batch, r.kernel, ratio, quantile(r.ratios, .25), quantile(r.ratios, .75), least,
+		fmt.Fprintf(w, "| %s\t| %d\t| %s\t| %.2f\t| %.2f to %.2f\t| %s%s\t| %.4f\t| %.1f\t| %s\t| %.0e\t|\n",
+			r.c.name, r.c.batch, r.kernel, ratio, quantile(r.ratios, .25), quantile(r.ratios, .75), required, browser,
 			1e3*median(r.seconds), median(r.speed())/1e9, share, r.distance)
 	}
 	w.Flush()

@@ -15,7 +15,7 @@ import (
 
 // The requirements name measured nets.
 func TestRequiredNetsExist(t *testing.T) {
-	for _, r := range []requirements{inBrowser, natively} {
+	for _, r := range []requirements{inBrowser, natively, overBrowser} {
 		for name := range r {
 			if !slices.ContainsFunc(nettest.Nets, func(n nettest.Net) bool { return n.Name == name }) {
 				t.Errorf("no net that is measured is called %q, want one", name)
@@ -84,6 +84,31 @@ func TestTable(t *testing.T) {
 	table.rows[1].distance = 2e-4
 	if !table.differ() {
 		t.Error("the table does not report answers that differ by 2e-4, want a report")
+	}
+}
+
+// A native table also compares with the browser, and counts what that ratio must be.
+func TestTableOverBrowser(t *testing.T) {
+	m, err := net.Load(nettest.Perceptron().Marshal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &testCase{name: "four convolutions of 32", model: m, batch: 1}
+	r := newRow(c, "AVX2", []float64{8, 8}, []float64{1, 1}, nil, 0, 1e-7)
+	r.browser = []float64{1.5, 1.75}
+	table := table{rival: "plain Go", required: natively, rows: []row{r}, browser: "relaxed SIMD", requiredBrowser: overBrowser}
+	var out bytes.Buffer
+	table.print(&out)
+	lines := strings.Split(out.String(), "\n")
+	for _, want := range []string{"relaxed SIMD in the browser / ours", "| 1.62 ", "2.00 missed", "1 of 2 required"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the table lacks %q:\n%s", want, out.String())
+		}
+	}
+	for _, line := range lines[3:6] {
+		if got := strings.Count(line, "|"); got != 13 {
+			t.Errorf("the line %q has %d bars, want 13", line, got)
+		}
 	}
 }
 
