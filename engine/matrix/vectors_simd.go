@@ -34,11 +34,11 @@ func (k Kernel) set(p *Product, y, start, x, w []float32) {
 	k.series(p, Series{Count: 1}, y, start, x, w)
 }
 
-// Series is a number of products of one shape. The operands of the next product begin so many numbers
-// behind; all have the same start.
+// Series is a number of products of one shape. From product to product, y, x and w begin NextY, NextX and
+// NextW numbers later; start is the same for all.
 type Series struct{ Count, NextY, NextX, NextW int }
 
-// SetSeries computes products like Set, with less to do before each.
+// SetSeries computes the products of a series. It takes less time than as many calls of Set.
 func (k Kernel) SetSeries(p *Product, next Series, y, start, x, w []float32) {
 	if min(next.NextY, next.NextX, next.NextW) < 0 || next.Count < 1 {
 		panic(fmt.Sprintf("matrix: %+v is not a valid series", next))

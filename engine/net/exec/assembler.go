@@ -51,6 +51,8 @@ type gatherInput struct {
 	count      int
 }
 
+// gatherOnes gathers numbers one by one.
+//
 //go:noescape
 func gatherOnes(s *gatherInput)
 
