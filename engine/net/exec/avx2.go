@@ -23,3 +23,14 @@ func epilogue256(y, z []float32, a piecewise) {
 	}
 	archsimd.ClearAVXUpperBits()
 }
+
+// affine256 computes y = x·scale + shift, both repeated; their length is a multiple of 8.
+func affine256(y, x, scale, shift []float32) {
+	for ; len(y) > 0; x, y = x[len(scale):], y[len(scale):] {
+		for i := 0; i < len(scale); i += 8 {
+			a, b := archsimd.LoadFloat32x8((*[8]float32)(scale[i:])), archsimd.LoadFloat32x8((*[8]float32)(shift[i:]))
+			archsimd.LoadFloat32x8((*[8]float32)(x[i:])).MulAdd(a, b).Store((*[8]float32)(y[i:]))
+		}
+	}
+	archsimd.ClearAVXUpperBits()
+}

@@ -165,6 +165,15 @@ func (r *vectorExecutor) run(n int) {
 			for sample := range n {
 				r.gather(s, sample)
 			}
+		case program.Affine:
+			if len(s.Scale) == 0 || len(s.Scale)%r.lanes != 0 {
+				r.e.step(s, n)
+				break
+			}
+			x, y, _ := r.operands(s, 0)
+			y = y[:n*s.SizeY]
+			affine256(y, x, s.Scale, s.Shift)
+			r.epilogues(s, y, y, s.N, nil, 0, false)
 		default:
 			r.e.step(s, n)
 		}
