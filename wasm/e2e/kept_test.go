@@ -53,6 +53,21 @@ func (p *page) closeDialog() {
 	p.wait(`!document.querySelector('dialog').open`)
 }
 
+// eraseAll presses the button of the dialog of games that erases everything, and waits for the next page.
+func (p *page) eraseAll() {
+	p.t.Helper()
+	p.click(`.kept [data-action=erase]`)
+	p.wait(`document.querySelector('[data-dialog=erase]')`)
+	eval[any](p, `window.before = true`)
+	p.click(`[data-action=erase-all]`)
+	for begun := false; !begun; time.Sleep(50 * time.Millisecond) { // questions fail while the next page replaces this one
+		begun, _ = cd.Run(p.ctx, cd.Evaluate[bool](`!window.before && !!document.querySelector('dialog')`))
+		if p.ctx.Err() != nil {
+			p.t.Fatal("the page does not start again after everything was erased")
+		}
+	}
+}
+
 // TestGamesKept: a game survives a reload as the same game; after New, Back and the dialog find
 // it; it is deleted, restored, counted, offered on a later visit, and erased with everything
 // else.
@@ -124,16 +139,7 @@ func TestGamesKept(t *testing.T) {
 		t.Errorf("the resumed game is at %s, want as many empty squares as in %s", p.position(), first)
 	}
 	p.openGames(2)
-	p.click(`.kept [data-action=erase]`)
-	p.wait(`document.querySelector('[data-dialog=erase]')`)
-	eval[any](p, `window.before = true`)
-	p.click(`[data-action=erase-all]`)
-	for begun := false; !begun; time.Sleep(50 * time.Millisecond) { // questions fail while the next page replaces this one
-		begun, _ = cd.Run(p.ctx, cd.Evaluate[bool](`!window.before && !!document.querySelector('dialog')`))
-		if p.ctx.Err() != nil {
-			t.Fatal("the page does not start again after everything was erased")
-		}
-	}
+	p.eraseAll()
 	p.wait(`!location.hash.includes('m=') && document.querySelector('dialog')?.open === false`)
 	p.waitIdle()
 	p.wait(`document.querySelector('.welcome').checkVisibility() && !document.querySelector('.offer').checkVisibility()`)

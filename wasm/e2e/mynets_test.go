@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"encoding/base64"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -124,4 +125,53 @@ func TestMyNets(t *testing.T) {
 	p.waitIdle()
 	p.click(`[data-square=f5]`)
 	p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.includes('“Ada” is not on this device'))`)
+}
+
+// dropFile drops a file on the page, as script: Chromium's protocol drops no files.
+func (p *page) dropFile(name string, data []byte) {
+	p.t.Helper()
+	eval[any](p, fmt.Sprintf(`(() => {
+		const moved = new DataTransfer();
+		moved.items.add(new File([Uint8Array.from(atob(%q), (c) => c.charCodeAt(0))], %q));
+		for (const type of ['dragenter', 'dragover', 'drop']) {
+			document.querySelector('main').dispatchEvent(new DragEvent(type, {dataTransfer: moved, bubbles: true, cancelable: true}));
+		}
+	})()`, base64.StdEncoding.EncodeToString(data), name))
+}
+
+// keptNet returns the bytes of a net that the browser keeps, 0 for none.
+func (p *page) keptNet(name string) int {
+	p.t.Helper()
+	bytes, err := cd.Run(p.ctx, cd.Evaluate[int](fmt.Sprintf(`keptFile(%q).then((file) => file ? file.length : 0)`, "mine:"+name), cd.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return bytes
+}
+
+// A net that is dropped on the page is kept. Erasing everything on the device removes it, with the games.
+func TestMyNetsDroppedAndErased(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 900, myNets)
+	p.waitNets("")
+	net := shippedNet(t, "othello-report1-small")
+	p.dropFile("Ada.onnx", net)
+	p.waitNets("kept")
+	p.wait(`document.querySelector('[data-own-net=Ada]')`)
+	if got := p.keptNet("Ada"); got != len(net) {
+		t.Fatalf("the browser keeps %d bytes of the net, want %d", got, len(net))
+	}
+	p.setFragment("#/othello?black=human&white=level:1")
+	p.waitIdle()
+	p.openGames(0)
+	p.eraseAll()
+	p.waitIdle()
+	if got := p.keptNet("Ada"); got != 0 {
+		t.Errorf("after everything was erased the browser keeps %d bytes of the net, want none", got)
+	}
+	p.setFragment(myNets)
+	p.waitNets("")
+	if got := eval[int](p, `document.querySelectorAll('[data-own-net]').length`); got != 0 {
+		t.Errorf("the page lists %d nets, want none", got)
+	}
 }
