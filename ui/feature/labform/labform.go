@@ -18,8 +18,8 @@ import (
 // KeyHide is the key that leaves out controls.
 const KeyHide = "hide"
 
-// maxValue is the most bytes of a value.
-const maxValue = 4 << 10
+// MaxValue is the most bytes of a value.
+const MaxValue = 4 << 10
 
 // Kind describes the addresses of a tab.
 type Kind struct {
@@ -27,7 +27,11 @@ type Kind struct {
 	Keys     []string // of settings, in the order of addresses
 	Always   []string // keys that addresses have even if the value is the default
 	Controls []string // names of controls that are not keys
-	Defaults Form     // the values of keys that an address lacks; "" for keys without one
+	Bare     []string // keys without a control
+
+	// Check, if any, reports what is wrong with a value. Read leaves such values out.
+	Check    func(key, value string) error
+	Defaults Form // the values of keys that an address lacks; "" for keys without one
 }
 
 // Form is settings by key. A key that is missing has its default.
@@ -92,13 +96,18 @@ func (k *Kind) Read(fragment string) (a Address, err error) {
 			if isPacked(value) { // in other texts there is no game
 				a.From = value
 			}
-		case len(value) > maxValue:
-			faults.Add(strict.Wrong(key, "key %s of %d bytes", key, len(value)).Allow("at most %d", maxValue))
+		case len(value) > MaxValue:
+			faults.Add(strict.Wrong(key, "key %s of %d bytes", key, len(value)).Allow("at most %d", MaxValue))
 		case key == KeyHide:
 			a.Hide, err = k.hidden(value)
 			faults.Add(err)
 		default:
-			a.Form = k.Set(a.Form, key, value)
+			if k.Check != nil {
+				err = k.Check(key, value)
+			}
+			if faults.Add(err); err == nil {
+				a.Form = k.Set(a.Form, key, value)
+			}
 		}
 	}
 	return a, faults.Err()
@@ -111,11 +120,12 @@ func isPacked(text string) bool {
 
 // hidden reads the names of controls, separated by commas.
 func (k *Kind) hidden(value string) (names []string, err error) {
+	controls := slices.DeleteFunc(slices.Concat(k.Keys, k.Controls), func(name string) bool { return slices.Contains(k.Bare, name) })
 	for name := range strings.SplitSeq(value, ",") {
 		switch {
 		case name == "" || slices.Contains(names, name):
-		case !slices.Contains(k.Keys, name) && !slices.Contains(k.Controls, name):
-			err = strict.Wrong(KeyHide, "hide %q is no control", strict.Clip(name)).Allow("%s", strings.Join(append(slices.Clone(k.Keys), k.Controls...), ", "))
+		case !slices.Contains(controls, name):
+			err = strict.Wrong(KeyHide, "hide %q is no control", strict.Clip(name)).Allow("%s", strings.Join(controls, ", "))
 		default:
 			names = append(names, name)
 		}

@@ -5,11 +5,19 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playout/engine/strict"
 )
 
 // kind is that of some tab.
 var kind = Kind{
-	View: "training", Keys: []string{"game", "arch", "rate"}, Always: []string{"game"}, Controls: []string{"picture"},
+	View: "training", Keys: []string{"game", "arch", "rate", "made"}, Always: []string{"game"}, Controls: []string{"picture"}, Bare: []string{"made"},
+	Check: func(key, value string) error {
+		if key == "made" && value == "" {
+			return strict.Wrong(key, "made %q", value)
+		}
+		return nil
+	},
 	Defaults: Form{"game": "othello", "rate": "0.001"},
 }
 
@@ -42,11 +50,13 @@ func TestRoundTrip(t *testing.T) {
 // A wrong key is named with what is allowed, and the other keys stay.
 func TestFaults(t *testing.T) {
 	for text, want := range map[string]string{
-		"gmae=chess":     `key "gmae" is unknown; allowed: game, arch, rate, hide`,
+		"gmae=chess":     `key "gmae" is unknown; allowed: game, arch, rate, made, hide`,
 		"rate=1&rate=2":  "key rate occurs twice",
 		"hide=rate,moon": `hide "moon" is no control; allowed: game, arch, rate, picture`,
+		"hide=made":      `hide "made" is no control; allowed: game, arch, rate, picture`,
 		"arch=%zz":       `"%zz" is no percent code`,
-		"arch=" + strings.Repeat("a", maxValue+1): "key arch of 4097 bytes",
+		"arch=" + strings.Repeat("a", MaxValue+1): "key arch of 4097 bytes",
+		"made=":      `made ""`,
 		"view=match": `key "view" is unknown`,
 	} {
 		a, err := kind.Read("#/lab?view=training&game=chess&" + text)

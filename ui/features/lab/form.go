@@ -11,6 +11,7 @@ import (
 	"playout/engine/paste"
 	"playout/engine/strict"
 	"playout/ui/feature"
+	"playout/ui/feature/labform"
 	"playout/ui/feature/labtab"
 )
 
@@ -29,9 +30,6 @@ const (
 	keyAdjudicate = "adjudicate"
 	keySPRT       = "sprt"
 )
-
-// keyHide is the key of an address that leaves out controls.
-const keyHide = "hide"
 
 // The keys of series: a sweep stands for the agents of its matches, one list of values or two in braces; a
 // table of a report stands for all keys of its matches but games and seed.
@@ -65,7 +63,6 @@ const (
 	leastAgents = 2
 	mostAgents  = 8
 	mostGames   = 1_000_000
-	maxValue    = 4 << 10 // bytes of a value
 )
 
 // form is a match as text, by key. A key that is missing has its default.
@@ -171,17 +168,6 @@ func (f form) withSweep(sweep string) form {
 	return f.set(keyAgents, sweep)
 }
 
-// onlyTable returns the form of a table with the keys that it may have.
-func (f form) onlyTable() form {
-	next := form{}
-	for _, key := range tableKeys {
-		if value := f[key]; value != "" {
-			next[key] = value
-		}
-	}
-	return next
-}
-
 // address is the content of an address of the place.
 type address struct {
 	form form
@@ -189,9 +175,6 @@ type address struct {
 	made *made    // what its games depended on, nil for unknown
 	from string   // the game to return to, as link.KeyFrom has it; "" for none
 }
-
-// controls lists the names of the controls that hide= may leave out.
-var controls = append(slices.Clone(keys), controlReady, controlExport, controlWatch, controlOpen, controlTables, controlMode)
 
 // Names of controls that are not keys.
 const (
@@ -203,99 +186,56 @@ const (
 	controlMode   = "sweep"  // the choice between a match and a sweep
 )
 
+// kind is that of the addresses of matches and series. Its form has the values as they are written, since
+// defaults depend on other keys.
+var kind = labform.Kind{
+	View:     labtab.Match,
+	Keys:     append(slices.Clone(allKeys), keyMade),
+	Controls: []string{controlReady, controlExport, controlWatch, controlOpen, controlTables},
+	Bare:     []string{keyTable, keyRow, keyMade},
+	Check: func(key, value string) (err error) {
+		if key == keyMade {
+			_, err = readMade(value)
+		}
+		return err
+	},
+}
+
 // readAddress reads an untrusted fragment. Its error has every wrong key, each as a strict.Fault; the
 // address has the other keys.
 func readAddress(fragment string) (a address, err error) {
-	a.form = form{}
-	if len(fragment) > link.MaxLength {
-		return a, strict.Wrong("", "an address of %d bytes", len(fragment)).Allow("at most %d", link.MaxLength)
-	}
-	_, query, _ := strings.Cut(fragment, "?")
 	var faults strict.Faults
-	sweep, games := "", ""
-	seen := map[string]bool{}
-	for pair := range strings.SplitSeq(query, "&") {
-		if pair == "" {
-			continue
-		}
-		key, escaped, _ := strings.Cut(pair, "=")
-		isKey := slices.Contains(allKeys, key)
-		if key == labtab.Key && escaped == labtab.Match {
-			continue
-		}
-		if !isKey && key != keyHide && key != keyMade && key != link.KeyFrom {
-			allowed := strings.Join(append(slices.Clone(allKeys), keyHide, keyMade), ", ")
-			faults.Add(strict.Wrong(strict.Key(key), "key %q is unknown", strict.Clip(key)).Allow("%s", allowed))
-			continue
-		}
-		if seen[key] {
-			faults.Add(strict.Wrong(key, "key %s occurs twice", key).Allow("each key once"))
-			continue
-		}
-		seen[key] = true
-		value, err := paste.Unescape(escaped)
-		switch {
-		case err != nil:
-			faults.Add(strict.At(key, err))
-		case key == link.KeyFrom && isPacked(value):
-			a.from = value
-		case key == link.KeyFrom: // GameOf finds no game in it either
-		case len(value) > maxValue:
-			faults.Add(strict.Wrong(key, "key %s of %d bytes", key, len(value)).Allow("at most %d", maxValue))
-		case key == keyHide:
-			a.hide, err = readHidden(value)
-			faults.Add(err)
-		case key == keyMade:
-			was, err := readMade(value)
-			if faults.Add(err); err == nil {
-				a.made = &was
-			}
-		case key == keySweep:
-			sweep = value
-		case key == keyGames:
-			games = value
+	read, err := kind.Read(fragment)
+	faults.Add(err)
+	a = address{form: form{}, hide: read.Hide, from: read.From}
+	for _, key := range keys {
+		if value := read.Form[key]; value != "" {
 			a.form = a.form.set(key, value)
-		default:
-			a.form = a.form.set(key, value)
+		}
+	}
+	if value := read.Form[keyMade]; value != "" {
+		was, err := readMade(value)
+		if faults.Add(err); err == nil {
+			a.made = &was
 		}
 	}
 	switch {
-	case a.form.table() != "":
+	case read.Form[keyTable] != "":
 		for _, key := range allKeys {
-			if seen[key] && !slices.Contains(tableKeys, key) {
+			if _, is := read.Form[key]; is && !slices.Contains(tableKeys, key) {
 				faults.Add(strict.Wrong(key, "key %s with a table", key).Allow("%s", strings.Join(tableKeys, ", ")))
 			}
 		}
-		if games != "" {
-			a.form = a.form.set(keyGames, games) // also the usual number
+		a.form = form{}
+		for _, key := range tableKeys { // the table first, since with it games stay also if their number is the usual one
+			a.form = a.form.set(key, read.Form[key])
 		}
-		a.form = a.form.onlyTable()
-	case a.form[keyRow] != "":
+	case read.Form[keyRow] != "":
 		faults.Add(strict.Wrong(keyRow, "key row without a table").Allow("with table"))
-		delete(a.form, keyRow)
-	case sweep != "":
-		a.form = a.form.withSweep(sweep)
+	case read.Form[keySweep] != "":
+		a.form = a.form.withSweep(read.Form[keySweep])
 	}
 	return a, faults.Err()
-}
-
-// isPacked reports whether a text has only the characters of packed links.
-func isPacked(text string) bool {
-	return strings.Trim(text, "-_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
-}
-
-// readHidden reads the names of controls, separated by commas.
-func readHidden(value string) (names []string, err error) {
-	for name := range strings.SplitSeq(value, ",") {
-		switch {
-		case name == "" || slices.Contains(names, name):
-		case !slices.Contains(controls, name):
-			err = strict.Wrong(keyHide, "hide %q is no control", strict.Clip(name)).Allow("%s", strings.Join(controls, ", "))
-		default:
-			names = append(names, name)
-		}
-	}
-	return names, err
 }
 
 // String returns the fragment of the address. It always has the game and the agents, so that the link
@@ -331,7 +271,7 @@ func (a address) String() string {
 		}
 	}
 	if len(a.hide) > 0 {
-		b.WriteString("&" + keyHide + "=" + strings.Join(a.hide, ","))
+		b.WriteString("&" + labform.KeyHide + "=" + strings.Join(a.hide, ","))
 	}
 	if a.made != nil {
 		b.WriteString("&" + keyMade + "=")

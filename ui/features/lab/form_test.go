@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playout/ui/feature/labform"
 )
 
 // Every address that the page writes reads as the same form.
@@ -29,11 +31,11 @@ func TestAddressRoundTrip(t *testing.T) {
 // A wrong key is named with what is allowed, and the other keys stay.
 func TestAddressFaults(t *testing.T) {
 	for text, want := range map[string]string{
-		"#/lab?gmae=chess&games=7":                                       `key "gmae" is unknown; allowed: game, agents, format`,
-		"#/lab?games=7&games=8":                                          "key games occurs twice",
-		"#/lab?games=7&hide=seed,moon":                                   `hide "moon" is no control; allowed: game,`,
-		"#/lab?games=7&game=%zz":                                         `"%zz" is no percent code`,
-		"#/lab?games=7&" + "openings=" + strings.Repeat("a", maxValue+1): "key openings of 4097 bytes",
+		"#/lab?gmae=chess&games=7":     `key "gmae" is unknown; allowed: game, agents, format`,
+		"#/lab?games=7&games=8":        "key games occurs twice",
+		"#/lab?games=7&hide=seed,moon": `hide "moon" is no control; allowed: game,`,
+		"#/lab?games=7&game=%zz":       `"%zz" is no percent code`,
+		"#/lab?games=7&" + "openings=" + strings.Repeat("a", labform.MaxValue+1): "key openings of 4097 bytes",
 	} {
 		a, err := readAddress(text)
 		if err == nil || !strings.Contains(err.Error(), want) {

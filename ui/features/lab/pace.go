@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"playout/ui/feature"
+	"playout/ui/feature/labform"
 )
 
 // keyPace is the setting that holds how fast this device plays matches.
@@ -23,7 +24,7 @@ func readPace(stored string) pace {
 		return p
 	}
 	for name, ms := range read {
-		if ms > 0 && ms < 1e9 && len(name) < maxValue {
+		if ms > 0 && ms < 1e9 && len(name) < labform.MaxValue {
 			p[name] = ms
 		}
 	}
