@@ -74,3 +74,36 @@ func TestHeaderAndStrips(t *testing.T) {
 		}
 	}
 }
+
+// TestHeaderLines: the header has one line in windows from 700 pixels, and in narrower ones three that stay
+// at every width, in both languages, in the game and in the lab; its buttons have room for a finger.
+func TestHeaderLines(t *testing.T) {
+	t.Parallel()
+	p := open(t, 320, 740, "#/othello?black=human&white=level:1")
+	p.waitIdle()
+	for _, fragment := range []string{"#/othello?black=human&white=level:1", "#/lab?game=othello"} {
+		p.setFragment(fragment)
+		if fragment == "#/lab?game=othello" {
+			p.waitLab("ready")
+		}
+		for _, lang := range []string{"en", "es"} {
+			p.language(lang)
+			for width := int64(320); width <= 1400; width += 20 {
+				p.do(cd.EmulateViewport(width, 740))
+				p.wait(fmt.Sprintf(`innerWidth === %d`, width))
+				lines, want := eval[string](p, `(() => {
+					const shown = [...document.querySelectorAll('.top a, .top button')].filter(e => e.checkVisibility() && e.getBoundingClientRect().width);
+					const small = shown.filter(e => e.matches('button') && e.getBoundingClientRect().width < 44).map(e => ', ' + e.innerText + ' is narrow');
+					const lines = new Set(shown.map(e => Math.round((e.getBoundingClientRect().top + e.getBoundingClientRect().bottom) / 24)));
+					return lines.size + small.join('');
+				})()`), "1"
+				if width < 700 {
+					want = "3" // the places lie at the lower edge
+				}
+				if lines != want {
+					t.Errorf("%.6s in %s, %d wide: lines %s, want %s", fragment, lang, width, lines, want)
+				}
+			}
+		}
+	}
+}
