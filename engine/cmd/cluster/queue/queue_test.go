@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"playout/engine/cmd/cluster/job"
 	"playout/engine/lab/matches"
@@ -214,6 +215,76 @@ func TestAbandoned(t *testing.T) {
 	}
 	if said := b.log.String(); strings.Contains(said, "do not count") {
 		t.Errorf("a worker is blamed for games of the longer match: %s", said)
+	}
+}
+
+// playing is a player whose unit is a function.
+type playing func(ctx context.Context) ([]byte, error)
+
+func (p playing) Play(ctx context.Context, _, _ int) ([]byte, error) { return p(ctx) }
+
+// unitsOf gives out an experiment of some games, a unit each, and returns its collector.
+func (b *bench) unitsOf(games int) (c *collector, id string) {
+	b.t.Helper()
+	keeper := &simulated{has: make([]bool, games)}
+	e, _ := keeper.Experiment()
+	text, id := e.Text()
+	c = &collector{queue: b.open("collects"), keeper: keeper, id: id, log: &b.log, size: 1, from: map[int]string{}, faults: map[string]int{}, told: map[string]bool{}, scores: map[string]*score{}}
+	if err := c.begin(b.t.Context(), text); err != nil {
+		b.t.Fatal(err)
+	}
+	return c, id
+}
+
+// workWith returns a worker on a connection of its own, with a player for an experiment.
+func (b *bench) workWith(id string, p playing) *work {
+	b.t.Helper()
+	own := b.open("worker")
+	consumer, err := own.work.Consumer(b.t.Context(), id)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return &work{queue: own, log: &b.log, self: Worker{Name: "worker", Cores: 1}, players: map[string]*known{id: {p, consumer}}, order: []string{id}, collected: 1}
+}
+
+// A worker that ends gives back the unit that it plays, so that others need not wait until its time is over, and
+// sends the one that it has finished.
+func TestEndingWorkers(t *testing.T) {
+	for _, finishes := range []bool{false, true} {
+		b := start(t)
+		c, id := b.unitsOf(1)
+		ctx, cancel := context.WithCancel(t.Context())
+		w := b.workWith(id, func(ctx context.Context) ([]byte, error) {
+			cancel()
+			<-ctx.Done()
+			if finishes {
+				return make([]byte, *fleetBytes), nil
+			}
+			return nil, ctx.Err()
+		})
+		w.core(ctx)
+		w.queue.Close()
+		if !finishes {
+			batch, err := c.units.Fetch(1, jetstream.FetchMaxWait(AckWait/3))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m := <-batch.Messages(); m == nil {
+				t.Errorf("the unit of a worker that ended does not come back: %v; the log: %s", batch.Error(), &b.log)
+			}
+			continue
+		}
+		units, err := c.queue.work.Info(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		done, err := c.queue.done.Info(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if units.State.Msgs != 0 || done.State.Msgs != 1 {
+			t.Errorf("after a worker has ended with its unit finished, %d units are left and %d are done, want 0 and 1; the log: %s", units.State.Msgs, done.State.Msgs, &b.log)
+		}
 	}
 }
 

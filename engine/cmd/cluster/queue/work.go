@@ -17,6 +17,9 @@ import (
 	"playout/engine/cmd/cluster/job"
 )
 
+// nakDelay is the time after which a unit that failed is given out again. Tests set it.
+var nakDelay = time.Second
+
 // ErrShutOut is the error of a worker that may not go on.
 var ErrShutOut = errors.New("this worker is shut out")
 
@@ -273,15 +276,18 @@ func (w *work) unit(ctx context.Context, id string, k *known, m jetstream.Msg) {
 	if err != nil {
 		if ctx.Err() == nil {
 			fmt.Fprintf(w.log, "cluster work: games %d to %d of experiment %s: %v\n", u.From, u.To, id, err)
+			_ = m.NakWithDelay(nakDelay) // another try, here or elsewhere
+			return
 		}
-		_ = m.NakWithDelay(time.Second) // another try, here or elsewhere
+		_ = m.Nak() // this worker ends: others take the unit at once
 		return
 	}
 	seconds := time.Since(begin).Seconds()
+	// A worker that ends still sends what it has finished.
+	ctx, cancel := outlive(ctx, 5*time.Second)
+	defer cancel()
 	if err := w.send(ctx, id, u, body, seconds); err != nil {
-		if ctx.Err() == nil {
-			fmt.Fprintf(w.log, "cluster work: games %d to %d of experiment %s were not sent: %v\n", u.From, u.To, id, err)
-		}
+		fmt.Fprintf(w.log, "cluster work: games %d to %d of experiment %s were not sent: %v\n", u.From, u.To, id, err)
 		_ = m.Nak()
 		return
 	}
@@ -293,6 +299,16 @@ func (w *work) unit(ctx context.Context, id string, k *known, m jetstream.Msg) {
 	defer w.mutex.Unlock()
 	w.self.Games += u.To - u.From
 	w.self.Seconds += seconds
+}
+
+// outlive returns a context that ends some time after another one.
+func outlive(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
+	longer, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(by, cancel) })
+	return longer, func() {
+		stop()
+		cancel()
+	}
 }
 
 // send sends the games of a unit, and waits until the server has them on its disk. The server may be away for
