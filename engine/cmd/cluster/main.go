@@ -148,11 +148,14 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	defer stop()
-	token := ""
+	line := "./cluster work -url " + url
 	if l.TokenFile != "" {
-		token = " -token-file FILE"
+		line += " -token-file FILE"
 	}
-	fmt.Fprintf(stdout, "./cluster work -url %s%s\n", url, token)
+	if l.Cert != "" {
+		line += " -tls-ca FILE"
+	}
+	fmt.Fprintln(stdout, line)
 	<-ctx.Done()
 	return nil
 }

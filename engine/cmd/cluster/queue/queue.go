@@ -10,7 +10,7 @@ package queue
 
 import (
 	"context"
-	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -73,19 +73,25 @@ func Open(ctx context.Context, s Server, name string) (*Queue, error) {
 	if s.TokenFile != "" {
 		token, err := readToken(s.TokenFile)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("-token-file %w", err)
 		}
 		options = append(options, nats.Token(token))
 	}
 	if s.Creds != "" {
+		if err := readable(s.Creds, "BEGIN NATS USER JWT"); err != nil {
+			return nil, fmt.Errorf("-creds %w", err)
+		}
 		options = append(options, nats.UserCredentials(s.Creds))
 	}
 	if s.CA != "" {
-		options = append(options, nats.RootCAs(s.CA), nats.Secure(&tls.Config{MinVersion: tls.VersionTLS12}))
+		if err := readable(s.CA, "BEGIN CERTIFICATE"); err != nil {
+			return nil, fmt.Errorf("-tls-ca %w", err)
+		}
+		options = append(options, nats.RootCAs(s.CA))
 	}
 	conn, err := nats.Connect(s.URL, options...)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w; allowed: the address that cluster serve prints, with its token", s.URL, err)
+		return nil, fmt.Errorf("%s: %w; allowed: %s", s.URL, err, remedy(err))
 	}
 	q := &Queue{conn: conn}
 	if err := q.setUp(ctx); err != nil {
@@ -93,6 +99,29 @@ func Open(ctx context.Context, s Server, name string) (*Queue, error) {
 		return nil, fmt.Errorf("%s: %w", s.URL, err)
 	}
 	return q, nil
+}
+
+// remedy says which option helps a connection that fails.
+func remedy(err error) string {
+	var unknown x509.UnknownAuthorityError
+	switch {
+	case errors.Is(err, nats.ErrAuthorization):
+		return "the server's token by -token-file, or its credentials by -creds"
+	case errors.As(err, &unknown):
+		return "-tls-ca FILE with the certificate that signed the server's"
+	case errors.Is(err, nats.ErrSecureConnWanted):
+		return "a server with TLS, or no -tls-ca and an address that begins with nats://"
+	}
+	return "the address that cluster serve prints"
+}
+
+// readable checks that a file can be read and has a text that belongs there.
+func readable(path, text string) error {
+	has, err := os.ReadFile(path)
+	if err == nil && !strings.Contains(string(has), text) {
+		err = fmt.Errorf("%s has no line %q", path, text)
+	}
+	return err
 }
 
 // readToken reads a token from a file.

@@ -42,7 +42,10 @@ func Serve(l Listen, log io.Writer) (url string, stop func(), err error) {
 		Host: host, Port: port, JetStream: true, StoreDir: l.Store, SyncAlways: true, NoSigs: true, Authorization: token,
 		MaxPayload: 1 << 20, JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: 1 << 40,
 	}
-	if l.Cert != "" {
+	if l.Cert != "" || l.Key != "" {
+		if l.Cert == "" || l.Key == "" {
+			return "", nil, errors.New("-tls-cert and -tls-key belong together; allowed: both, or neither")
+		}
 		options.TLS = true
 		if options.TLSConfig, err = server.GenTLSConfig(&server.TLSConfigOpts{CertFile: l.Cert, KeyFile: l.Key}); err != nil {
 			return "", nil, fmt.Errorf("-tls-cert, -tls-key: %w", err)
