@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,7 @@ const (
 	plotTest    = "test"
 	plotMargins = "margins"
 	plotRuns    = "runs"
+	plotValues  = "values" // of a sweep
 )
 
 // SaveDrawing offers a plot as a drawing of a kind, feature.PictureSVG or feature.PicturePNG.
@@ -139,11 +141,45 @@ func courseOf(name string, curve []labwire.Point) plot.Course {
 	return c
 }
 
-// drawing returns a plot of the match as a self-contained SVG, nil if there is none.
+// drawing returns the scores of a sweep over its values, nil for a table or before the first game. A pair
+// of values without games has the interval of all that is possible.
+func (s *series) drawing(w *Words) []byte {
+	if s.planned == nil || s.form.table() != "" {
+		return nil
+	}
+	names := s.names()
+	title := s.planned.Game + ": " + strings.Join(s.form.agents(), " ")
+	var bars []plot.Bar
+	played := false
+	for _, r := range s.rows {
+		bar := plot.Bar{Value: math.NaN(), High: 100, Text: "–"}
+		if a := s.agent(r); a != nil {
+			played = true
+			bar = plot.Bar{Value: 100 * a.Score, Low: 100 * a.Low, High: 100 * a.High}
+		} else if len(names) == 1 {
+			continue
+		}
+		bar.Label = r.plan.Label
+		bars = append(bars, bar)
+	}
+	switch {
+	case !played:
+		return nil
+	case len(names) == 1:
+		return plot.Bars(title, percents(w), bars)
+	}
+	scale := func(i int) plot.Scale { return plot.Scale{Name: names[i], Values: s.planned.Parameters[i].Values} }
+	return plot.Heat(title, percents(w), scale(0), scale(1), bars)
+}
+
+// drawing returns a plot of the page as a self-contained SVG, nil if there is none.
 func (f *Feature) drawing(t *text.Strings, name string) []byte {
 	w := WordsIn(t)
 	if name == plotRuns {
 		return f.opened.drawing(t, f.run)
+	}
+	if s := f.series; name == plotValues && s != nil {
+		return s.drawing(w)
 	}
 	if f.run == nil || f.run.table == nil || len(f.run.table.Agents) == 0 {
 		return nil

@@ -88,14 +88,19 @@ func (c *Main) gamesHint() string {
 // Valuesplot is the plot of a sweep.
 type Valuesplot struct {
 	base
-	Dots *Dots
-	Heat *Heat
+	Dots     *Dots
+	Heat     *Heat
+	Pictures vugu.Builder // nil before the first game
 }
 
 // plot returns the plot of a sweep, nil without a sweep.
 func (c *Main) plot() vugu.Builder {
 	if s := c.Part.Series; s != nil && !s.Table {
-		return &Valuesplot{base: c.base(), Dots: s.Dots, Heat: s.Heat}
+		v := &Valuesplot{base: c.base(), Dots: s.Dots, Heat: s.Heat}
+		if c.Part.MaySave {
+			v.Pictures = c.pictures(plotValues)
+		}
+		return v
 	}
 	return nil
 }

@@ -87,6 +87,9 @@ func TestSweep(t *testing.T) {
 		if p.State != "ready" || p.Games != 0 || p.Of != all || !p.Mode.Sweep || len(p.Mode.Lists) != 2 {
 			t.Fatalf("before the start: %+v", p)
 		}
+		if b.Page.Send(lab.SaveDrawing{Plot: "values", Kind: "svg"}); len(b.Saved) != 0 {
+			t.Errorf("before the first game %d drawings are saved, want none", len(b.Saved))
+		}
 		b.Page.Send(lab.Start{})
 		early := false
 		b.Until("the end", func(pagetest.View) bool {
@@ -119,6 +122,19 @@ func TestSweep(t *testing.T) {
 		}
 		if s := p.Series; len(c.agents) > 25 && s.Heat == nil || len(c.agents) < 25 && (s.Dots == nil || s.Dots.Scores[2].Games != c.games) {
 			t.Errorf("the plots are %+v and %+v", s.Dots, s.Heat)
+		}
+		for _, kind := range []string{"svg", "png"} {
+			b.Page.Send(lab.SaveDrawing{Plot: "values", Kind: kind})
+			f := b.Saved[len(b.Saved)-1]
+			if f.Name != "playout-lab-values."+kind || !strings.HasPrefix(string(f.Data), "<svg ") || !strings.Contains(string(f.Data), "othello: "+c.agents) {
+				t.Errorf("%s saves %s, %.200q; want a drawing of %s", kind, f.Name, f.Data, c.agents)
+			}
+		}
+		b.Page.Send(lab.CopyLink{})
+		if got := b.Copied; !strings.Contains(got, "#/lab?") || !strings.Contains(got, "sweep=") || !strings.Contains(got, "&made=0.1.0") {
+			t.Errorf("the link with versions is %q", got)
+		} else if other := bench(t, got[strings.Index(got, "#/lab?"):]); other.Page.View().Alert != "" || !part(other).Mode.Sweep {
+			t.Errorf("the link %s opens with %q, sweep %v; want a sweep", got, other.Page.View().Alert, part(other).Mode.Sweep)
 		}
 		b.Page.Send(lab.ShowRow{Row: 1, On: true})
 		b.Page.Send(lab.ShowGames{On: true})
@@ -240,6 +256,12 @@ func TestReportTable(t *testing.T) {
 		if r.Row != now[i].Row || r.Games != 4 || timeless(string(r.Agents)) != timeless(string(want)) {
 			t.Errorf("row %s of %d games is\n%s\nwant\n%s", r.Row, r.Games, r.Agents, want)
 		}
+	}
+	b.Page.Send(lab.CopyLink{})
+	if _, link, is := strings.Cut(b.Copied, "#/lab?"); !is || !strings.Contains(link, "&made=0.1.0") {
+		t.Errorf("the link with versions is %q", b.Copied)
+	} else if v := bench(t, "#/lab?"+link).Page.View(); v.Alert != "" {
+		t.Errorf("the link %s opens with %s %s", link, v.Alert, v.Cause)
 	}
 	if csv := savedAs(b, "csv"); strings.Count(csv, "\n") != 5 || !strings.Contains(csv, `r5-terms,x,"all terms against all but X squares, −50 each",4,2,`) {
 		t.Errorf("the CSV is\n%s", csv)

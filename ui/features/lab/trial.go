@@ -130,9 +130,9 @@ func (f *Feature) differs(t *text.Strings) string {
 	if link.version != version.Version {
 		parts = append(parts, text.Fill(w.OtherVersion, "was", link.version, "is", version.Version))
 	}
-	if r := f.run; r != nil && r.made != nil {
+	if made, _ := f.depends(); made != nil {
 		for _, name := range slices.Sorted(maps.Keys(link.sums)) {
-			switch is := r.made.sums[name]; {
+			switch is := made.sums[name]; {
 			case is == "" || is == link.sums[name]:
 			case name == madeBook:
 				parts = append(parts, w.OtherBook)
@@ -147,12 +147,39 @@ func (f *Feature) differs(t *text.Strings) string {
 	return strings.Join(parts, " ") + " " + w.MayDiffer
 }
 
+// depends returns what the games in the form depend on, and their form: all matches of a series together.
+// It returns nil while that is unknown, and for more than an address may hold.
+func (f *Feature) depends() (*made, form) {
+	s := f.series
+	if s == nil || !f.shown().isSeries() {
+		if f.run == nil {
+			return nil, nil
+		}
+		return f.run.made, f.run.form
+	}
+	var all *made
+	for _, r := range s.rows {
+		switch {
+		case r.made == nil:
+		case all == nil:
+			all = &made{r.made.version, maps.Clone(r.made.sums)}
+		default:
+			maps.Copy(all.sums, r.made.sums)
+		}
+	}
+	if all != nil && len(all.String()) > maxMade {
+		return nil, nil
+	}
+	return all, s.form
+}
+
 // copyLink copies the link of the experiment with its versions.
 func (f *Feature) copyLink(c *feature.Context) {
-	if f.run == nil || f.run.made == nil {
+	made, of := f.depends()
+	if made == nil {
 		return
 	}
-	a := address{form: f.run.form, hide: f.address.hide, made: f.run.made}
+	a := address{form: of, hide: f.address.hide, made: made}
 	link := c.Address + a.link()
 	c.Do(feature.Copy{Text: link, Then: func(ok bool) feature.Message { return linkCopied{link, ok} }})
 }

@@ -55,5 +55,6 @@ func (c *Valuesplot) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 	}
+	node.Component(vgin, vgout, n1, c.Pictures)
 	return vgout
 }

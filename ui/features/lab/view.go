@@ -201,7 +201,8 @@ func (f *Feature) viewForm(now *feature.Snapshot, p *Part, shown form) {
 		p.Marked = text.Fill(w.Marked, "key", f.marked)
 	}
 	p.Takes, p.Differs = f.takesText(now, shown), f.differs(now.T)
-	p.MayCopy = p.Series == nil && f.run != nil && f.run.made != nil
+	made, _ := f.depends()
+	p.MayCopy = made != nil
 }
 
 // agentOptions returns the agents to choose from.
