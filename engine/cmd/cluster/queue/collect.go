@@ -26,14 +26,15 @@ const (
 	maxDeviations = 5
 	batchSize     = 64
 	idleRounds    = 3 // looks that find nothing left anywhere before lost units are given out again
-	lookEvery     = 5 * time.Second
 	reportEvery   = 10 * time.Second
 )
 
-// Tests set these times: of the games that are played first, to learn how long one takes, and of a unit on one core.
+// Tests set these times: of the games that are played first, to learn how long one takes, of a unit on one core, and
+// between two looks for lost units.
 var (
 	trialTime = time.Second
 	unitTime  = 15 * time.Second
+	lookEvery = 5 * time.Second
 )
 
 // Progress is how far an experiment has come.
@@ -59,6 +60,16 @@ type collector struct {
 	faults map[string]int // by worker
 	scores map[string]*score
 	told   map[string]bool
+	// lostUnits counts how often a unit has come to its last delivery.
+	lostUnits map[unit]int
+}
+
+// newCollector returns a collector of an experiment.
+func newCollector(q *Queue, k job.Keeper, id string, log io.Writer) *collector {
+	return &collector{
+		queue: q, keeper: k, id: id, log: log, from: map[int]string{}, faults: map[string]int{}, scores: map[string]*score{},
+		told: map[string]bool{}, lostUnits: map[unit]int{},
+	}
 }
 
 // Collect spreads the games that a keeper lacks over the workers, and gives them to the keeper until it has all of
@@ -69,7 +80,8 @@ func (q *Queue) Collect(ctx context.Context, k job.Keeper, log io.Writer, report
 	if len(text) > job.MaxExperiment {
 		return fmt.Errorf("the experiment has %d bytes; allowed: at most %d, so fewer agents", len(text), job.MaxExperiment)
 	}
-	c := &collector{queue: q, keeper: k, id: id, log: log, report: report, from: map[int]string{}, faults: map[string]int{}, told: map[string]bool{}, scores: map[string]*score{}}
+	c := newCollector(q, k, id, log)
+	c.report = report
 	if err := c.trial(ctx, e, needed); err != nil || k.Done() == k.Total() {
 		return err
 	}
@@ -188,7 +200,7 @@ func (c *collector) collect(ctx context.Context) error {
 	defer advisory.Unsubscribe()
 	begin, before := time.Now(), c.keeper.Done()
 	var looked, reported time.Time
-	idle := 0
+	idle, rescued := 0, 0
 	for c.keeper.Done() < c.keeper.Total() {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("interrupted after %d of %d games; the same command continues", c.keeper.Done(), c.keeper.Total())
@@ -198,7 +210,7 @@ func (c *collector) collect(ctx context.Context) error {
 			return err
 		}
 		if took {
-			idle = 0
+			idle, rescued = 0, 0
 		}
 		select {
 		case m := <-lost:
@@ -216,8 +228,12 @@ func (c *collector) collect(ctx context.Context) error {
 				idle = 0
 			}
 			if idle >= idleRounds {
-				fmt.Fprintf(c.log, "cluster: %d games are missing and no unit is left; they are given out again\n", c.keeper.Total()-c.keeper.Done())
-				if err := c.giveOut(ctx); err != nil {
+				missing := c.keeper.Total() - c.keeper.Done()
+				if rescued++; rescued >= maxFaults {
+					return fmt.Errorf("%d games were given out %d times and brought nothing; allowed: units that a worker can finish, see what the workers say", missing, rescued*deliveries)
+				}
+				fmt.Fprintf(c.log, "cluster: %d games are missing and no unit is left; they are given out again\n", missing)
+				if err := c.again(ctx); err != nil {
 					return err
 				}
 				idle = 0
@@ -448,18 +464,18 @@ func (c *collector) read(ctx context.Context, m jetstream.Msg) (from, to int, bo
 	return from, to, body, err
 }
 
-// nothingLeft reports whether neither units nor games are left on the server.
+// nothingLeft reports whether the server has neither units to give out or in play, nor games. A unit beyond its last
+// delivery stays in the stream, but the consumer counts it no more.
 func (c *collector) nothingLeft(ctx context.Context) bool {
-	count := func(s jetstream.Stream, subject string) int {
+	for _, consumer := range []jetstream.Consumer{c.units, c.done} {
 		asked, cancel := context.WithTimeout(ctx, 2*time.Second)
-		defer cancel()
-		info, err := s.Info(asked, jetstream.WithSubjectFilter(subject+c.id))
-		if err != nil {
-			return 1 // unknown
+		info, err := consumer.Info(asked)
+		cancel()
+		if err != nil || info.NumPending > 0 || info.NumAckPending > 0 {
+			return false
 		}
-		return int(info.State.Subjects[subject+c.id])
 	}
-	return count(c.queue.work, workSubject) == 0 && count(c.queue.done, doneSubject) == 0
+	return true
 }
 
 // lost handles a unit that was given out as often as allowed and brought nothing: it is reported, and given out
@@ -479,11 +495,10 @@ func (c *collector) lost(ctx context.Context, text []byte) error {
 	if json.Unmarshal(m.Data, &u) != nil {
 		return nil
 	}
-	name := fmt.Sprintf("games %d to %d", u.From, u.To)
-	if c.faults[name]++; c.faults[name] >= maxFaults {
-		return fmt.Errorf("%s were given out %d times and brought nothing; allowed: units that a worker can finish, see what the workers say", name, c.faults[name]*deliveries)
+	if c.lostUnits[u]++; c.lostUnits[u] >= maxFaults {
+		return fmt.Errorf("the unit of %v was given out %d times and brought nothing; allowed: units that a worker can finish, see what the workers say", u, c.lostUnits[u]*deliveries)
 	}
-	fmt.Fprintf(c.log, "cluster: %s were given out %d times and brought nothing; they are given out again\n", name, deliveries)
+	fmt.Fprintf(c.log, "cluster: the unit of %v was given out %d times and brought nothing; it is given out again\n", u, deliveries)
 	return c.again(ctx)
 }
 

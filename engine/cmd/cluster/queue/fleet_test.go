@@ -83,7 +83,8 @@ func BenchmarkFleet(b *testing.B) {
 		keeper := &simulated{has: make([]bool, *fleetUnits)}
 		e, _ := keeper.Experiment()
 		text, id := e.Text()
-		c := &collector{queue: q, keeper: keeper, id: id, log: &log{}, size: 1, from: map[int]string{}, faults: map[string]int{}, told: map[string]bool{}, scores: map[string]*score{}}
+		c := newCollector(q, keeper, id, &log{})
+		c.size = 1
 		if err := c.begin(ctx, text); err != nil {
 			b.Fatal(err)
 		}

@@ -226,6 +226,14 @@ type unit struct {
 	To   int `json:"to"`
 }
 
+// String names the games of the unit.
+func (u unit) String() string {
+	if u.To == u.From+1 {
+		return fmt.Sprintf("game %d", u.From)
+	}
+	return fmt.Sprintf("games %d to %d", u.From, u.To-1)
+}
+
 // Worker is what a worker tells about itself.
 type Worker struct {
 	Name       string `json:"name"`

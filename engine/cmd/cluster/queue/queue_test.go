@@ -22,7 +22,9 @@ import (
 	"playout/engine/match"
 )
 
-func init() { trialTime, unitTime = 20*time.Millisecond, 200*time.Millisecond }
+func init() {
+	trialTime, unitTime, lookEvery, nakDelay = 20*time.Millisecond, 200*time.Millisecond, 500*time.Millisecond, 20*time.Millisecond
+}
 
 // log is a log of several goroutines.
 type log struct {
@@ -219,9 +221,9 @@ func TestAbandoned(t *testing.T) {
 }
 
 // playing is a player whose unit is a function.
-type playing func(ctx context.Context) ([]byte, error)
+type playing func(ctx context.Context, from int) ([]byte, error)
 
-func (p playing) Play(ctx context.Context, _, _ int) ([]byte, error) { return p(ctx) }
+func (p playing) Play(ctx context.Context, from, _ int) ([]byte, error) { return p(ctx, from) }
 
 // unitsOf gives out an experiment of some games, a unit each, and returns its collector.
 func (b *bench) unitsOf(games int) (c *collector, id string) {
@@ -229,7 +231,8 @@ func (b *bench) unitsOf(games int) (c *collector, id string) {
 	keeper := &simulated{has: make([]bool, games)}
 	e, _ := keeper.Experiment()
 	text, id := e.Text()
-	c = &collector{queue: b.open("collects"), keeper: keeper, id: id, log: &b.log, size: 1, from: map[int]string{}, faults: map[string]int{}, told: map[string]bool{}, scores: map[string]*score{}}
+	c = newCollector(b.open("collects"), keeper, id, &b.log)
+	c.size = 1
 	if err := c.begin(b.t.Context(), text); err != nil {
 		b.t.Fatal(err)
 	}
@@ -254,7 +257,7 @@ func TestEndingWorkers(t *testing.T) {
 		b := start(t)
 		c, id := b.unitsOf(1)
 		ctx, cancel := context.WithCancel(t.Context())
-		w := b.workWith(id, func(ctx context.Context) ([]byte, error) {
+		w := b.workWith(id, func(ctx context.Context, _ int) ([]byte, error) {
 			cancel()
 			<-ctx.Done()
 			if finishes {
@@ -285,6 +288,66 @@ func TestEndingWorkers(t *testing.T) {
 		if units.State.Msgs != 0 || done.State.Msgs != 1 {
 			t.Errorf("after a worker has ended with its unit finished, %d units are left and %d are done, want 0 and 1; the log: %s", units.State.Msgs, done.State.Msgs, &b.log)
 		}
+	}
+}
+
+// A unit that no worker can finish is named each time it has been given out as often as allowed, and ends the run with
+// one line in the end; the games of the other units are kept.
+func TestHopelessUnits(t *testing.T) {
+	b := start(t)
+	c, id := b.unitsOf(6)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	w := b.workWith(id, func(_ context.Context, from int) ([]byte, error) {
+		if from == 3 {
+			return nil, errors.New("this game ends every program")
+		}
+		return make([]byte, *fleetBytes), nil
+	})
+	var group sync.WaitGroup
+	group.Go(func() { w.core(ctx) })
+	err := c.collect(ctx)
+	cancel()
+	group.Wait()
+	if want := "the unit of game 3 was given out 15 times and brought nothing; allowed: units that a worker can finish, see what the workers say"; err == nil || err.Error() != want {
+		t.Errorf("a unit that never succeeds: %v, want %q; the log: %s", err, want, &b.log)
+	}
+	if got := c.keeper.Done(); got != 5 {
+		t.Errorf("%d games are kept, want the 5 of the other units", got)
+	}
+	for said, want := range map[string]int{
+		"cluster: the unit of game 3 was given out 5 times and brought nothing; it is given out again\n": 2,
+		"this game ends every program\n": 15,
+	} {
+		if got := strings.Count(b.log.String(), said); got != want {
+			t.Errorf("the log has %q %d times, want %d times: %s", said, got, want, &b.log)
+		}
+	}
+}
+
+// A unit that was given out as often as allowed while the collector could not hear of it does not stay for good.
+func TestUnheardUnits(t *testing.T) {
+	b := start(t)
+	c, id := b.unitsOf(1)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	tries := 0
+	w := b.workWith(id, func(context.Context, int) ([]byte, error) {
+		if tries++; tries <= deliveries {
+			return nil, errors.New("not yet")
+		}
+		return make([]byte, *fleetBytes), nil
+	})
+	var group sync.WaitGroup
+	group.Go(func() { w.core(ctx) })
+	for !c.nothingLeft(ctx) {
+		time.Sleep(50 * time.Millisecond)
+	}
+	err := c.collect(ctx)
+	cancel()
+	group.Wait()
+	if err != nil || c.keeper.Done() != 1 {
+		t.Errorf("%d games are kept, %v; want 1; the log: %s", c.keeper.Done(), err, &b.log)
 	}
 }
 
@@ -375,7 +438,7 @@ func TestHostileWorkers(t *testing.T) {
 // A worker whose games score otherwise than those of all others is shut out and named, however legal its moves are.
 func TestResiduals(t *testing.T) {
 	b := start(t)
-	c := &collector{queue: b.open("collects"), log: &b.log, faults: map[string]int{}, scores: map[string]*score{}}
+	c := newCollector(b.open("collects"), nil, "", &b.log)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 40 {
 		for _, w := range []struct {

@@ -275,7 +275,7 @@ func (w *work) unit(ctx context.Context, id string, k *known, m jetstream.Msg) {
 	close(ended)
 	if err != nil {
 		if ctx.Err() == nil {
-			fmt.Fprintf(w.log, "cluster work: games %d to %d of experiment %s: %v\n", u.From, u.To, id, err)
+			fmt.Fprintf(w.log, "cluster work: %v of experiment %s: %v\n", u, id, err)
 			_ = m.NakWithDelay(nakDelay) // another try, here or elsewhere
 			return
 		}
@@ -287,7 +287,7 @@ func (w *work) unit(ctx context.Context, id string, k *known, m jetstream.Msg) {
 	ctx, cancel := outlive(ctx, 5*time.Second)
 	defer cancel()
 	if err := w.send(ctx, id, u, body, seconds); err != nil {
-		fmt.Fprintf(w.log, "cluster work: games %d to %d of experiment %s were not sent: %v\n", u.From, u.To, id, err)
+		fmt.Fprintf(w.log, "cluster work: %v of experiment %s: not sent: %v\n", u, id, err)
 		_ = m.Nak()
 		return
 	}
