@@ -26,7 +26,16 @@ func playStrength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	adjudicate := flags.String("adjudicate", "", adjudicateUsage())
 	workers := flags.Int("workers", runtime.NumCPU(), "games at a time")
 	asJSON := flags.Bool("json", false, "print the rows as JSON, a line each")
+	best := flags.String("best", "", "print the strongest agent of a `game`, and nothing else")
 	if err := flags.parse(args); err != nil {
+		return err
+	}
+	if *best != "" {
+		agent, err := strength.BestOf(*best)
+		if err != nil {
+			return fmt.Errorf("-best: %w", err)
+		}
+		_, err = fmt.Fprintln(stdout, agent)
 		return err
 	}
 	rows, err := strength.Rows(*names)

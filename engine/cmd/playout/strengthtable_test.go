@@ -8,8 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/games"
 	"playout/engine/lab/matches"
 	"playout/engine/lab/strength"
+	"playout/engine/player"
 )
 
 // Every row of the strength table is a match that can be played, given its nets and engines,
@@ -82,10 +84,28 @@ func TestStrength(t *testing.T) {
 		"-rows chess":        `playout strength: -rows: row "chess" is unknown; allowed: othello-net, morris-eval, `,
 		"-games -1":          "playout strength: -games -1; allowed: 0 to 1000000",
 		"-workers 0":         "playout strength: -workers 0; allowed: 1 or more",
+		"-best go":           `playout strength: -best: game "go" has no strongest agent; allowed: othello, morris, chess, geese`,
 		"-dir a/first.jsonl": "playout strength: -dir a/first.jsonl: it is a file; allowed: a folder, or the name of a new one",
 	} {
 		if status, _, errs := call("", append([]string{"strength"}, strings.Fields(args)...)...); status != 2 || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: status %d, %q, want %q", args, status, errs, want)
+		}
+	}
+}
+
+// -best prints the strongest agent of a game alone, so that a script can use it, and the agent is valid.
+func TestStrengthBest(t *testing.T) {
+	for _, best := range strength.Strongest {
+		status, out, errs := call("", "strength", "-best", best.Game)
+		if status != 0 || out != best.Agent+"\n" || errs != "" {
+			t.Errorf("%s: status %d, %q, %q; want 0 and %q alone", best.Game, status, out, errs, best.Agent)
+		}
+		g, err := games.Parse(best.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := player.Parse(g, best.Agent); err != nil {
+			t.Errorf("%s: %v", best.Game, err)
 		}
 	}
 }
