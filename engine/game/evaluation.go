@@ -156,6 +156,17 @@ type Solver interface {
 	Answer() (best Move, points int, nodes uint64)
 }
 
+// LikelySolver is a Solver that first finds an answer that is only likely.
+type LikelySolver interface {
+	Solver
+	// Likely returns the probability that the points of Answer are right, as far as it is known: 0
+	// at first, 1 once the position is solved.
+	Likely() float64
+	// LikelyNodes returns how many nodes a first likely answer usually takes if this much remains
+	// (Solvable).
+	LikelyNodes(remaining int) int
+}
+
 // Adjudicable is a Game of two seats that knows how some unfinished positions end with best play by
 // both sides, so that a match need not play them out.
 type Adjudicable interface {

@@ -3,6 +3,7 @@ package player
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -370,5 +371,64 @@ func TestSolveInTime(t *testing.T) {
 	}
 	if !p.Report(&r) || r.Depth < 2 {
 		t.Errorf("in the end the report is %+v, want a depth of at least 2", r)
+	}
+}
+
+// likelySolver is a solver that has a likely answer after some calls of Advance, and never the exact one.
+type likelySolver struct {
+	move          game.Move
+	after, needs  int // calls until the answer, and the nodes that it usually takes
+	calls, begins int
+}
+
+func (s *likelySolver) Begin(game.State)                 { s.calls, s.begins = 0, s.begins+1 }
+func (s *likelySolver) Advance(int) bool                 { s.calls++; return false }
+func (s *likelySolver) Answer() (game.Move, int, uint64) { return s.move, 6, uint64(1000 * s.calls) }
+func (s *likelySolver) LikelyNodes(int) int              { return s.needs }
+
+func (s *likelySolver) Likely() float64 {
+	if s.calls < s.after {
+		return 0
+	}
+	return 0.75
+}
+
+// A thought limited by time plays a likely answer of its solver when the solver's time is over, searches
+// without one, and leaves the solver out if it usually takes too long.
+func TestLikelyAnswers(t *testing.T) {
+	g := othello.New()
+	s := g.New(nil)
+	legal := s.Legal(0, nil)
+	last := legal[len(legal)-1]
+	for _, c := range []struct {
+		name   string
+		solver likelySolver
+		begins int  // of the solver
+		solved bool // whether its move is played
+	}{
+		{"a likely answer", likelySolver{move: last, after: 10, needs: 1000}, 1, true},
+		{"no answer in time", likelySolver{move: last, after: math.MaxInt, needs: 1000}, 1, false},
+		{"too little time", likelySolver{move: last, after: 1, needs: math.MaxInt}, 0, false},
+	} {
+		now := &clock{step: time.Millisecond}
+		p, err := NewPart(g, agent(t, "alphabeta:ms=400,solve=64"), nil, 1, Share{}, now.now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.(*endgame).solver = &c.solver
+		p.Think(s, 0)
+		for !p.Advance(10 * time.Millisecond) {
+		}
+		var r search.Report
+		if !p.Report(&r) || c.solver.begins != c.begins {
+			t.Errorf("%s: the solver begins %d times, and the report is %+v; want %d times and a report", c.name, c.solver.begins, r, c.begins)
+			continue
+		}
+		if is := len(r.Rows) == 1 && r.Rows[0].Margin == 6 && r.Rows[0].Value == 0.75; is != c.solved {
+			t.Errorf("%s: the report is %+v, want the likely answer: %v", c.name, r, c.solved)
+		}
+		if r.Rows[0].Proven != search.Unknown || c.solved && p.Move() != last {
+			t.Errorf("%s: the move %d is played, proven %v; want nothing proven, and the solver's move %d if it has an answer", c.name, p.Move(), r.Rows[0].Proven, last)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"time"
 
 	"playout/engine/game"
@@ -27,14 +28,15 @@ func checkSolve(g game.Game, solve int) error {
 }
 
 // endgame plays like another player until the end of the game is near enough to solve. If time
-// limits a thought, the solver gets three quarters of it; the other player searches a position
-// that it has not solved by then.
+// limits a thought, the solver gets three quarters of it, if that is likely to be enough for an answer;
+// the other player searches a position to which it has no likely answer by then.
 type endgame struct {
 	Player
 	pace.Pace
 	ending game.Solvable
 	from   int         // plies that may remain
 	solver game.Solver // made when it is first used
+	speed  float64     // nodes of the solver in a millisecond, 0 for unknown
 
 	state   game.State // of the thought
 	seat    game.Seat
@@ -86,13 +88,14 @@ func (t *task) Over() bool { return t.solved }
 
 func (p *endgame) Think(s game.State, seat game.Seat) {
 	p.Begin(s, seat)
-	p.solving = p.ending.Remaining(s) <= p.from
-	if !p.solving {
+	remaining := p.ending.Remaining(s)
+	p.solving = remaining <= p.from
+	if p.solving && p.solver == nil {
+		p.solver = p.ending.Solver(solverBytes)
+	}
+	if p.solving = p.solving && p.hasTime(remaining); !p.solving {
 		p.Player.Think(s, seat)
 		return
-	}
-	if p.solver == nil {
-		p.solver = p.ending.Solver(solverBytes)
 	}
 	p.state.CopyFrom(s)
 	p.seat = seat
@@ -107,13 +110,38 @@ func (p *endgame) Advance(slice time.Duration) bool {
 	if !p.Run(slice, &p.task, p.task.Over) {
 		return false
 	}
-	if p.task.solved {
+	if took := p.Spent(); took > 0 {
+		p.speed = float64(p.task.nodes) / took.Seconds() / 1000
+	}
+	if p.task.solved || p.likely() > 0 {
 		return true
 	}
 	p.solving = false
 	p.Player.Think(p.state, p.seat)
 	p.Player.(paced).Resume(&p.Pace)
 	return false
+}
+
+// usualSpeed is a low speed of a solver, in nodes a millisecond, until it is measured.
+const usualSpeed = 5000
+
+// hasTime reports whether the solver usually has an answer in half its time.
+func (p *endgame) hasTime(remaining int) bool {
+	limit := p.Limit()
+	solver, is := p.solver.(game.LikelySolver)
+	if !is || limit == pace.Forever {
+		return true
+	}
+	nodes := float64(solver.LikelyNodes(remaining))
+	return nodes <= limit.Seconds()*1000/2*cmp.Or(p.speed, usualSpeed)
+}
+
+// likely returns how sure the solver's answer is.
+func (p *endgame) likely() float64 {
+	if solver, is := p.solver.(game.LikelySolver); is {
+		return solver.Likely()
+	}
+	return 0
 }
 
 // Restrict implements Restricting. The solver compares all moves, so the search thinks instead.
@@ -134,17 +162,22 @@ func (p *endgame) Move() game.Move {
 	return best
 }
 
-// Report writes the result of a solved position.
+// Report writes the result of a solved position, or its likely result.
 func (p *endgame) Report(r *search.Report) bool {
 	if !p.solving {
 		return p.Player.Report(r)
 	}
 	best, points, nodes := p.solver.Answer()
-	if !p.task.solved {
+	if !p.task.solved && p.likely() == 0 {
 		return false
 	}
-	row := search.Row{Move: best, Visits: int32(min(nodes, 1<<30)), Margin: int32(points), Proven: search.ResultOf(points)}
-	row.Value = float32(row.Proven.Rank())
+	row := search.Row{Move: best, Visits: int32(min(nodes, 1<<30)), Margin: int32(points)}
+	if p.task.solved {
+		row.Proven = search.ResultOf(points)
+		row.Value = float32(row.Proven.Rank())
+	} else {
+		row.Value = float32(search.ResultOf(points).Rank()) * float32(p.likely())
+	}
 	*r = search.Report{
 		Seat: p.seat, Visits: int(nodes), Done: int(nodes), Value: row.Value, Depth: p.ending.Remaining(p.state),
 		Rows: append(r.Rows[:0], row), Line: append(r.Line[:0], game.Solo(p.seat, best)),

@@ -15,7 +15,8 @@ const (
 
 // searcher is the exact search: negamax with null windows. Each call determines whether the result
 // for the side to move is above alpha, and returns a bound on the result. Results are even, since
-// the winner gets the empty squares, and lie between -64 and 64.
+// the winner gets the empty squares, and lie between -64 and 64. In a pass before the exact one,
+// bounds are only likely (likely.go).
 //
 // A position is own's discs and opp's, with own to move.
 type searcher struct {
@@ -25,6 +26,7 @@ type searcher struct {
 	pause  func()
 	stages *stageTable // weights of the evaluation
 	stack  []child     // the moves of the positions on the current path
+	pass   uint8       // exactPass, or an earlier pass
 }
 
 // child is a move with the position after it, from the point of view of its side to move.
@@ -57,12 +59,18 @@ func (s *searcher) search(own, opp uint64, alpha int) int {
 	best := -1 // from the table
 	if e := s.table.find(own, opp); e != nil {
 		switch {
+		case e.pass < s.pass:
 		case int(e.lower) > alpha:
 			return int(e.lower)
 		case int(e.upper) <= alpha:
 			return int(e.upper)
 		}
 		best = int(e.best)
+	}
+	if s.pass < exactPass && empties >= minLikelyEmpties {
+		if bound, cut := s.likelyCutoff(own, opp, alpha, empties); cut {
+			return bound
+		}
 	}
 	before, base := s.nodes, len(s.stack)
 	value, move := s.pushMoves(own, opp, legal, alpha, empties, best)
@@ -79,7 +87,7 @@ func (s *searcher) search(own, opp uint64, alpha int) int {
 		}
 	}
 	s.stack = s.stack[:base]
-	s.table.store(own, opp, alpha, value, move, s.nodes-before)
+	s.table.store(own, opp, alpha, value, move, s.nodes-before, s.pass)
 	return value
 }
 
@@ -112,7 +120,7 @@ func (s *searcher) pushMoves(own, opp, legal uint64, alpha, empties, best int) (
 	if empties > minTableEmpties {
 		for i := base; i < len(s.stack); i++ {
 			c := &s.stack[i]
-			if e := s.table.find(c.own, c.opp); e != nil && -int(e.upper) > alpha {
+			if e := s.table.find(c.own, c.opp); e != nil && e.pass >= s.pass && -int(e.upper) > alpha {
 				return -int(e.upper), int(c.move)
 			}
 		}

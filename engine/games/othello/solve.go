@@ -66,7 +66,9 @@ type work struct {
 	solved    bool
 	rows      []child // the moves, the most promising first
 	best      game.Move
-	low, high int // bounds of the result so far
+	low, high int     // bounds of the result so far in the pass
+	likely    float64 // how sure the last finished pass is, 0 before the first
+	guess     int     // the result of that pass
 }
 
 func newSolver(bytes, bound int) *solver {
@@ -87,7 +89,7 @@ func (s *solver) Begin(position game.State) {
 	own, opp := o.own, o.opp
 	w.table.age++
 	w.nodes, w.limit, w.stack = 0, 0, w.stack[:0]
-	w.solved, w.low, w.high = false, -w.bound, w.bound
+	w.solved, w.likely = false, 0
 	w.best = pass
 	if o.legal != 0 {
 		w.best = game.Move(bits.TrailingZeros64(o.legal))
@@ -124,20 +126,40 @@ func (s *solver) Advance(nodes int) bool {
 	return w.solved
 }
 
-// Answer returns the best move so far and, once solved, the result.
+// Answer returns the best move so far and, once solved, the result. If the answer is likely, so are the
+// points.
 func (s *solver) Answer() (best game.Move, points int, nodes uint64) {
-	points = s.low
+	points = s.guess
 	if s.bound < 64 {
 		points = min(max(points, -1), 1)
 	}
 	return s.best, points, s.nodes
 }
 
-// run narrows the bounds by null windows around the current guess, which starts with the value of a
-// shallow search (MTD(f), Plaat et al. 1996). It doubles the step as long as the results move the
-// guess in the same direction.
+// Likely implements game.LikelySolver.
+func (s *solver) Likely() float64 { return s.likely }
+
+// run solves the position in passes. Each starts from the result of the one before, the first from the
+// value of a shallow search, and finds the best moves of the one before in the table.
 func (w *work) run(own, opp uint64) {
-	guess := min(max(w.orderMoves(own, opp)/(2*unit)*2, -w.bound), w.bound)
+	w.guess = min(max(w.orderMoves(own, opp)/(2*unit)*2, -w.bound), w.bound)
+	w.pass = exactPass
+	if bits.OnesCount64(^(own | opp)) >= minPassEmpties {
+		w.pass = 0
+	}
+	for ; w.pass < exactPass; w.pass++ {
+		w.narrow()
+		w.likely = surety[w.pass]
+	}
+	w.narrow()
+	w.solved, w.likely = true, 1
+}
+
+// narrow finds the result by null windows around the guess, and makes it the guess (MTD(f), Plaat et al.
+// 1996). It doubles the step as long as the results move the guess in the same direction.
+func (w *work) narrow() {
+	w.low, w.high = -w.bound, w.bound
+	guess := w.guess
 	for step, way := 2, 0; w.low < w.high; {
 		alpha := guess - 1
 		switch {
@@ -157,7 +179,7 @@ func (w *work) run(own, opp uint64) {
 			step = 2
 		}
 	}
-	w.solved = true
+	w.guess = guess
 }
 
 // orderMoves lists the moves, the best by a shallow search first, and returns the value of that

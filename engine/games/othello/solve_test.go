@@ -304,8 +304,8 @@ func TestTranspositions(t *testing.T) {
 		}
 		for range 100 {
 			own, opp := rand.Uint64(), rand.Uint64()
-			m.store(own, opp, 3, 6, 17, 1000)
-			m.store(own, opp, 11, 8, 20, 10)
+			m.store(own, opp, 3, 6, 17, 1000, 1)
+			m.store(own, opp, 11, 8, 20, 10, 1)
 			if e := m.find(own, opp); e == nil || e.lower != 6 || e.upper != 8 || e.best != 17 {
 				t.Fatalf("a table of %d bytes has the entry %+v, want bounds 6 and 8 and move 17", size, e)
 			}

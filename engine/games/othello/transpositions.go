@@ -10,6 +10,7 @@ type entry struct {
 	best         int8  // square of the best move, -1 for none
 	cost         uint8 // 1 + log2 of the nodes searched, 0 for an empty entry
 	age          uint8 // the age of the search that wrote it
+	pass         uint8 // the pass that found the bounds
 }
 
 const entryBytes = 24
@@ -49,8 +50,9 @@ func (m *transpositions) find(own, opp uint64) *entry {
 }
 
 // store stores a bound v on the result, a lower bound if it is above alpha, else an upper bound,
-// with the move that proved it and the number of nodes searched.
-func (m *transpositions) store(own, opp uint64, alpha, v, best int, nodes uint64) {
+// with the move that proved it, the number of nodes searched and the pass. Bounds of a later pass
+// replace those of an earlier one, and stay if an earlier pass comes by again.
+func (m *transpositions) store(own, opp uint64, alpha, v, best int, nodes uint64, pass uint8) {
 	p := m.pair(own, opp)
 	cost := uint8(1 + bits.Len64(nodes))
 	e := &p[1]
@@ -63,15 +65,23 @@ func (m *transpositions) store(own, opp uint64, alpha, v, best int, nodes uint64
 		e = &p[0]
 	}
 	if e.own != own || e.opp != opp || e.cost == 0 {
-		*e = entry{own: own, opp: opp, lower: -64, upper: 64, best: -1}
+		*e = entry{own: own, opp: opp, lower: -64, upper: 64, best: -1, pass: pass}
 	}
-	if v > alpha {
-		e.lower = max(e.lower, int8(v))
+	if e.pass < pass {
+		e.lower, e.upper, e.pass = -64, 64, pass
+	}
+	switch above := v > alpha; {
+	case above || e.best < 0:
 		e.best = int8(best)
-	} else {
-		e.upper = min(e.upper, int8(v))
-		if e.best < 0 {
-			e.best = int8(best)
+		fallthrough
+	default:
+		if e.pass > pass {
+			break
+		}
+		if above {
+			e.lower = max(e.lower, int8(v))
+		} else {
+			e.upper = min(e.upper, int8(v))
 		}
 	}
 	e.cost, e.age = max(e.cost, cost), m.age

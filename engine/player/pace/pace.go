@@ -126,6 +126,17 @@ func (p *Pace) startLimit() {
 // Unlimit implements player.Unlimited.
 func (p *Pace) Unlimit() { p.free, p.batch = true, 1 }
 
+// Limit returns how long the thought lasts at most, Forever without a time limit.
+func (p *Pace) Limit() time.Duration {
+	if p.free || p.n > 0 {
+		return Forever
+	}
+	return p.plan.Maximum
+}
+
+// Spent returns how long the thought has lasted since its limit counts.
+func (p *Pace) Spent() time.Duration { return p.now().Sub(p.limitStart) }
+
 // Began returns when the thought began.
 func (p *Pace) Began() instant.Time { return p.began }
 
