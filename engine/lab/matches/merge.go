@@ -149,8 +149,8 @@ func index(file io.Reader, number int) (header contest.Head, found []entry, err 
 	if err != nil {
 		return header, nil, err
 	}
-	if json.Unmarshal(j.Head, &header) != nil || header.Game == "" {
-		return header, nil, noHeader(j).Allow("a results file that the verb match has written")
+	if header, err = readHead(j, written); err != nil {
+		return header, nil, err
 	}
 	if err := header.Normalise(); err != nil {
 		return header, nil, strict.In(strict.Line(1), "line 1: ", err)

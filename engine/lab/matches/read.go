@@ -113,12 +113,18 @@ func (s *summary) add(path string, log *progress.Log) error {
 	return s.tournament.Add(config, results)
 }
 
-// noHeader returns the error of a file that does not begin as a results file.
-func noHeader(j *disk.Journal) *strict.Fault {
-	if j.Good == 0 {
-		return strict.Wrong(strict.Line(1), "it is empty")
+// written says which files are read.
+const written = "a results file that the verb match has written"
+
+// readHead returns the head of an untrusted results file as it stands there. allowed says which files fit.
+func readHead(j *disk.Journal, allowed string) (head contest.Head, err error) {
+	switch {
+	case json.Unmarshal(j.Head, &head) == nil && head.Game != "":
+		return head, nil
+	case j.Good == 0:
+		return head, strict.Wrong(strict.Line(1), "it is empty").Allow("%s", allowed)
 	}
-	return strict.Wrong(strict.Line(1), "it is not a results file, but begins with %q", game.Clip(string(j.Head)))
+	return head, strict.Wrong(strict.Line(1), "it is not a results file, but begins with %q", game.Clip(string(j.Head))).Allow("%s", allowed)
 }
 
 // readResults reads an untrusted results file.
@@ -127,8 +133,8 @@ func readResults(r io.Reader) (config arena.Config, header contest.Head, results
 	if err != nil {
 		return config, header, nil, false, err
 	}
-	if json.Unmarshal(j.Head, &header) != nil {
-		return config, header, nil, false, noHeader(j).Allow("a results file that the verb match has written")
+	if header, err = readHead(j, written); err != nil {
+		return config, header, nil, false, err
 	}
 	if config, err = header.Config(); err != nil {
 		return config, header, nil, false, strict.In(strict.Line(1), "line 1: ", err)

@@ -91,9 +91,9 @@ func (f *resultsFile) resume(first []byte, header contest.Head, config *arena.Co
 		_, err := f.file.Write(append(seal.Add(first), '\n'))
 		return err
 	}
-	var was contest.Head
-	if json.Unmarshal(j.Head, &was) != nil || was.Game == "" {
-		return noHeader(j).Allow("a new file, or the results file of this match")
+	was, err := readHead(j, "a new file, or the results file of this match")
+	if err != nil {
+		return err
 	}
 	unlike := "" // in what it is another one, if that is known
 	other := j.Open || strict.Decode(j.Head, &was) != nil || was.Normalise() != nil
