@@ -2,8 +2,8 @@ package grade
 
 import (
 	"errors"
-	"math"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"time"
