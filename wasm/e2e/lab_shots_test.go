@@ -43,6 +43,11 @@ var labScenes = []scene{
 		p.waitLab("done")
 		p.click(`.lab-series summary`)
 	}},
+	{"lab-table-spanish", "#/lab?table=r5-depth&games=2", func(p *page) {
+		p.waitLab("ready")
+		p.language("es")
+		p.click(`.lab-series summary`)
+	}},
 }
 
 // trainTiny trains a tiny net, and shows all figures.

@@ -132,7 +132,7 @@ func (c *Seriescard) gamesOf(r *SeriesRow) string { return c.words().RowGames + 
 func (c *Seriescard) asked(r *SeriesRow, q *Ask) string { return q.Text + " " + r.Name }
 
 func (c *Seriescard) figures(r *SeriesRow) string {
-	return text.Fill(c.words().TheReport, "figures", r.Figures)
+	return text.Fill(c.words().TheReport, "figures", c.translated(r.Figures))
 }
 
 func (c *Seriescard) problem(r *SeriesRow) string {
@@ -147,6 +147,20 @@ func (c *Seriescard) problems() (list []string) {
 		}
 	}
 	return list
+}
+
+// translated returns a text of a report's table in the page's language, or in English if it has no translation.
+func (c *Seriescard) translated(english string) string {
+	words, _ := tableTexts.In(c.T).of(english)
+	return words
+}
+
+// langOf returns the language of what translated returns.
+func (c *Seriescard) langOf(english string) string {
+	if _, has := tableTexts.In(c.T).of(english); has {
+		return c.T.Lang
+	}
+	return text.Languages[text.English].Lang
 }
 
 // departures returns those of the table and of its rows, each once.

@@ -216,7 +216,7 @@ func (f *Feature) viewSeries(now *feature.Snapshot, p *Part) {
 		f.viewDetails(now, p, r)
 		p.Title, p.Badge, p.Plot = title, "", Plot{}
 		if p.Details = s.rows[s.chosen].plan.Label; v.Table {
-			p.Details = s.rows[s.chosen].plan.Name // its label is in English
+			p.Details = s.rows[s.chosen].plan.Name
 		}
 		for i := range p.Rows {
 			p.Rows[i].Result = "" // the row of the series has it
