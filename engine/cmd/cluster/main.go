@@ -148,7 +148,7 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	defer stop()
-	line := "./cluster work -url " + url
+	line := "./cluster work -url " + elsewhere(url)
 	if l.TokenFile != "" {
 		line += " -token-file FILE"
 	}
@@ -158,6 +158,16 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	fmt.Fprintln(stdout, line)
 	<-ctx.Done()
 	return nil
+}
+
+// elsewhere returns the address of a queue for other machines: one that listens at all addresses goes by its
+// machine's name.
+func elsewhere(url string) string {
+	host, err := os.Hostname()
+	if err != nil {
+		return url
+	}
+	return strings.NewReplacer("//0.0.0.0:", "//"+host+":", "//[::]:", "//"+host+":").Replace(url)
 }
 
 // validName matches the name of a worker.

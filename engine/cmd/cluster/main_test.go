@@ -106,6 +106,23 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// The address that serve prints works on other machines, also if the queue listens at all addresses.
+func TestElsewhere(t *testing.T) {
+	host, err := os.Hostname()
+	if err != nil {
+		t.Skip(err)
+	}
+	for url, want := range map[string]string{
+		"nats://0.0.0.0:4222":   "nats://" + host + ":4222",
+		"tls://[::]:4222":       "tls://" + host + ":4222",
+		"nats://192.0.2.7:4222": "nats://192.0.2.7:4222",
+	} {
+		if got := elsewhere(url); got != want {
+			t.Errorf("elsewhere(%s) = %s, want %s", url, got, want)
+		}
+	}
+}
+
 // freeAddress returns an address of this machine at which nothing listens.
 func freeAddress(t *testing.T) string {
 	t.Helper()

@@ -486,3 +486,32 @@ func TestTokens(t *testing.T) {
 		t.Error("a connection without the token succeeds")
 	}
 }
+
+// A second server in a folder, at an address, or in something that is no folder does not start, and says why at once.
+func TestSecondServer(t *testing.T) {
+	b := start(t)
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name   string
+		listen Listen
+		want   string
+	}{
+		{"the same folder", Listen{Store: b.listen.Store, Address: "127.0.0.1:-1"}, "another serve"},
+		{"the same address", Listen{Store: t.TempDir(), Address: b.listen.Address}, "address already in use"},
+		{"no folder", Listen{Store: file, Address: "127.0.0.1:-1"}, "allowed: a folder"},
+	} {
+		var said log
+		_, stop, err := Serve(test.listen, &said)
+		if err == nil {
+			stop()
+		}
+		if err == nil || !strings.Contains(err.Error(), test.want) || said.String() != "" {
+			t.Errorf("%s: error %v and %q, want only an error with %q", test.name, err, said.String(), test.want)
+		}
+	}
+	b.stop()
+	b.up() // in the same folder
+}

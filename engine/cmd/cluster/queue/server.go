@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"path/filepath"
 	"strconv"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"playout/engine/disk"
 )
 
 // Listen describes a server that this program runs.
@@ -38,6 +41,18 @@ func Serve(l Listen, log io.Writer) (url string, stop func(), err error) {
 	if l.Store == "" {
 		return "", nil, errors.New("-store is missing; allowed: a folder for the queue")
 	}
+	if err := disk.MakeFolder(l.Store); err != nil {
+		return "", nil, fmt.Errorf("-store %s: %w; allowed: a folder", l.Store, disk.WithoutPath(err))
+	}
+	lock, err := disk.Lock(filepath.Join(l.Store, "serving"), l.Store, "serve")
+	if err != nil {
+		return "", nil, fmt.Errorf("-store %w", err)
+	}
+	defer func() {
+		if err != nil {
+			lock.Close()
+		}
+	}()
 	options := &server.Options{
 		Host: host, Port: port, JetStream: true, StoreDir: l.Store, SyncAlways: true, NoSigs: true, Authorization: token,
 		MaxPayload: 1 << 20, JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: 1 << 40,
@@ -55,21 +70,37 @@ func Serve(l Listen, log io.Writer) (url string, stop func(), err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	s.SetLogger(&logger{log}, false, false)
+	fatal := make(chan string, 1)
+	s.SetLogger(&logger{log, fatal}, false, false)
 	s.Start()
+	for end := time.Now().Add(20 * time.Second); !s.ReadyForConnections(100 * time.Millisecond); {
+		fault := ""
+		select {
+		case fault = <-fatal:
+		default:
+			if time.Now().After(end) {
+				fault = "it does not answer"
+			}
+		}
+		if fault != "" {
+			s.Shutdown()
+			s.WaitForShutdown()
+			return "", nil, fmt.Errorf("the server does not start at %s in %s: %s", l.Address, l.Store, fault)
+		}
+	}
 	stop = func() {
 		s.Shutdown()
 		s.WaitForShutdown()
-	}
-	if !s.ReadyForConnections(20 * time.Second) {
-		stop()
-		return "", nil, fmt.Errorf("-listen %s: the server does not start; is another one at this address, or in %s?", l.Address, l.Store)
+		lock.Close()
 	}
 	return s.ClientURL(), stop, nil
 }
 
-// logger writes what a person must know. It implements server.Logger.
-type logger struct{ to io.Writer }
+// logger writes what a person must know, but for why the server does not start. It implements server.Logger.
+type logger struct {
+	to    io.Writer
+	fatal chan string // has the first reason for which the server does not start
+}
 
 func (*logger) Noticef(string, ...any) {}
 func (*logger) Debugf(string, ...any)  {}
@@ -82,5 +113,8 @@ func (l *logger) Errorf(format string, v ...any) {
 	fmt.Fprintf(l.to, "cluster serve: "+format+"\n", v...)
 }
 func (l *logger) Fatalf(format string, v ...any) {
-	fmt.Fprintf(l.to, "cluster serve: "+format+"\n", v...)
+	select {
+	case l.fatal <- fmt.Sprintf(format, v...):
+	default:
+	}
 }
