@@ -226,6 +226,8 @@ func playMatch(ctx context.Context, args []string, stdout, stderr io.Writer) err
 	spec := f.String("spec", "", "`file` with the match as JSON, as playout match -print-spec prints it; other flags override it")
 	matchFlags(f, &o.Spec)
 	f.StringVar(&o.Out, "out", "", "results `file`; a match that was started there is continued")
+	f.StringVar(&o.Records, "records", "", "`file` for the games, as in playout match")
+	f.StringVar(&o.Finals, "finals", "", "`file` for the final positions, as in playout match")
 	asJSON := f.Bool("json", false, "print the table as JSON")
 	if err := parse(f, args); err != nil {
 		return err

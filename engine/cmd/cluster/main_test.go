@@ -38,9 +38,15 @@ func TestCommands(t *testing.T) {
 	wait(t, address)
 	start("work", "-url", "nats://"+address, "-cores", "2", "-name", "here")
 	results, set := filepath.Join(dir, "results"), filepath.Join(dir, "data")
-	status, out, errs := call(ctx, "match", "-url", "nats://"+address, "-game", "othello", "-agents", "uct:n=4 random", "-games", "200", "-openings", "random:20", "-out", results)
+	status, out, errs := call(ctx, "match", "-url", "nats://"+address, "-game", "othello", "-agents", "uct:n=4 random", "-games", "200", "-openings", "random:20", "-out", results, "-records", results+".games", "-finals", results+".finals")
 	if status != 0 || !strings.Contains(out, "of 200 games") {
 		t.Errorf("match: status %d, %q, %q", status, out, errs)
+	}
+	for _, path := range []string{results + ".games", results + ".finals"} {
+		text, err := os.ReadFile(path)
+		if lines := strings.Count(string(text), "\n"); err != nil || lines != 200 {
+			t.Errorf("%s: %d lines, %v; want 200", path, lines, err)
+		}
 	}
 	status, out, errs = call(ctx, "selfplay", "-url", "nats://"+address, "-game", "othello", "-agents", "uct:n=4", "-games", "200", "-out", set)
 	if status != 0 || !strings.Contains(out, "200 games of") {
@@ -88,6 +94,7 @@ func TestRefusals(t *testing.T) {
 		{append(match, "-agents", "random random"), "-out"},
 		{append(match, "-agents", "random", "-out", out), "agent"},
 		{append(match, "-agents", "random random", "-sprt", "0,10", "-out", out), "-sprt"},
+		{append(match, "-agents", "random random", "-records", out, "-out", out), "-records"},
 		{append(match, "-agents", "uci:cmd=/bin/cat random", "-out", out), "program of this machine"},
 		{append(match, "-agents", "random random", "-out", out, "x"), "not a flag"},
 		{[]string{"label", "-url", "nats://127.0.0.1:1", "-in", out, "-teacher", "uct:n=4", "-out", out}, "-in"},
