@@ -535,7 +535,7 @@ func (f *Feature) workerLost(givenUp bool) {
 
 // answered takes over what the worker has played.
 func (f *Feature) answered(c *feature.Context, m feature.Answer) {
-	if f.trials.answered(m) || f.shapes.answered(c, m) || f.list.answered(c, m) || f.opened.answered(c, m) || f.tookPlan(c, m) {
+	if f.trials.answered(m, f.runs()) || f.shapes.answered(c, m) || f.list.answered(c, m) || f.opened.answered(c, m) || f.tookPlan(c, m) {
 		return
 	}
 	r := f.run

@@ -51,26 +51,49 @@ func (f *Feature) note(c *feature.Context) {
 	}
 }
 
-// takes returns how long the match in the form takes on this device, in ms, 0 for unknown.
+// takes returns how long the matches in the form take on this device, in ms, 0 for unknown.
 func (f *Feature) takes(now *feature.Snapshot) float64 {
-	ms := 0.
+	workers := float64(max(now.Workers, 1))
 	if s := f.series; s != nil && s.form.isSeries() {
-		for _, r := range s.rows {
-			if each := f.pace[paceKey(r.form)]; r.failed != "" {
-				continue
-			} else if each == 0 {
-				return 0
-			} else {
-				ms += each * float64(max(r.counts()-r.done, 0))
-			}
-		}
-	} else {
-		key := paceKey(f.address.form)
-		each := f.pace[key]
-		if each == 0 && f.trials.of == key {
-			each = f.trials.ms
-		}
-		ms = each * float64(f.address.form.all())
+		return s.takes(f.each, workers)
 	}
-	return ms / float64(max(now.Workers, 1))
+	return f.each(f.address.form) * float64(f.address.form.all()) / workers
+}
+
+// each returns the time of one worker for a game of a match, in ms, 0 for unknown.
+func (f *Feature) each(of form) float64 {
+	key := paceKey(of)
+	if ms := f.pace[key]; ms > 0 {
+		return ms
+	}
+	return f.trials.tried[key]
+}
+
+// takes returns how long the games take that are left, in ms, 0 for unknown. Those of matches between
+// others that were tried out take as long as these in the mean.
+func (s *series) takes(each func(form) float64, workers float64) (ms float64) {
+	known, sum, unknown := 0, 0., 0.
+	for i, r := range s.rows {
+		if r.failed != "" {
+			continue
+		}
+		left := float64(max(r.counts()-r.done, 0))
+		if !r.plan.Serial {
+			left /= workers
+		}
+		switch game := each(r.full()); {
+		case game > 0:
+			known++
+			sum += game
+			ms += game * left
+		case i%s.every() == 0:
+			return 0
+		default:
+			unknown += left
+		}
+	}
+	if known == 0 {
+		return 0
+	}
+	return ms + unknown*sum/float64(known)
 }

@@ -14,40 +14,86 @@ import (
 
 // trials finds out how long matches take that this device has never played.
 type trials struct {
-	asked int     // the ID of the command, 0 for none
-	of    string  // the match that was asked about last, as paceKey has it
-	known bool    // its answer has come
-	ms    float64 // for a game, 0 for unknown
+	asked int                // the ID of the command, 0 for none
+	of    string             // the match that it asks about, as paceKey has it
+	tried map[string]float64 // ms for a game of the matches that were asked about, 0 for unknown
 }
 
-// tryOut asks about the match in the form, once it stands still and nothing runs.
+// Limits of trials: matches of a series that are tried out, and answers that are kept.
+const (
+	maxTried  = 12
+	maxTrials = 400
+)
+
+// tryOut asks about a match in the form, once it stands still and nothing runs.
 func (f *Feature) tryOut(c *feature.Context) {
-	key, t := paceKey(f.address.form), &f.trials
-	if f.address.form.isSeries() || t.asked != 0 || t.of == key || f.edits != f.settled || f.runs() || f.pace[key] > 0 || usesBook(f.address.form) || f.address.form.check() != nil {
+	t := &f.trials
+	if t.asked != 0 || f.edits != f.settled || f.runs() || f.run != nil && (f.run.asked != 0 || f.run.state == refused) {
 		return
 	}
-	if f.run != nil && (f.run.asked != 0 || f.run.state == refused) {
+	to := f.address.form
+	switch s := f.series; {
+	case !to.isSeries():
+		if !f.untried(to) {
+			return
+		}
+	case s == nil:
 		return
+	default:
+		if to = s.next(f.untried); to == nil {
+			return
+		}
 	}
-	*t = trials{of: key, asked: c.Ask(labwire.EncodeCommand(labwire.Command{Trial: &labwire.Trial{Spec: f.address.form.spec()}}))}
+	t.of = paceKey(to)
+	t.asked = c.Ask(labwire.EncodeCommand(labwire.Command{Trial: &labwire.Trial{Spec: to.spec()}}))
 }
 
-// answered takes over how long a match takes, and reports whether the answer was about that.
-func (t *trials) answered(m feature.Answer) bool {
+// untried reports whether a match can be tried out and needs it.
+func (f *Feature) untried(to form) bool {
+	key := paceKey(to)
+	_, has := f.trials.tried[key]
+	return !has && f.pace[key] == 0 && !usesBook(to) && to.check() == nil
+}
+
+// next returns the next match of a series that is to be tried out, nil for none. Of many it tries
+// every second or third one, and so on.
+func (s *series) next(untried func(form) bool) form {
+	for i := 0; i < len(s.rows); i += s.every() {
+		if to := s.rows[i].full(); s.rows[i].failed == "" && untried(to) {
+			return to
+		}
+	}
+	return nil
+}
+
+// every returns the distance between the matches of a series that are tried out.
+func (s *series) every() int { return max((len(s.rows)+maxTried-1)/maxTried, 1) }
+
+// answered takes over how long a match takes, and reports whether the answer was about that. A match that
+// has started ends a trial without an answer.
+func (t *trials) answered(m feature.Answer, runs bool) bool {
 	if t.asked == 0 || m.ID != t.asked {
 		return false
 	}
-	t.asked, t.known = 0, true
+	t.asked = 0
+	ms := 0.
 	if m.Lab != nil {
 		if event, err := labwire.DecodeEvent(m.Lab); err == nil && event.Tried != nil {
-			t.ms = event.Tried.Millis
+			ms = event.Tried.Millis
 		}
 	}
+	if ms == 0 && runs {
+		return true
+	}
+	if t.tried == nil || len(t.tried) >= maxTrials {
+		t.tried = make(map[string]float64)
+	}
+	t.tried[t.of] = ms
 	return true
 }
 
 // lost forgets the question to a worker that is gone.
-func (t *trials) lost() { *t = trials{} }
+func (t *trials) lost() { t.asked = 0 }
 
 // keyMade is the key of an address for what its games depended on when the link was copied.
 const keyMade = "made"

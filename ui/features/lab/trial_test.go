@@ -1,11 +1,14 @@
 package lab_test
 
 import (
+	"net/url"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"playout/engine/wire/labwire"
 	"playout/ui/features/lab"
 	"playout/ui/page/pagetest"
 )
@@ -26,6 +29,48 @@ func TestEstimates(t *testing.T) {
 	b.Page.Send(lab.Start{})
 	b.Until("games", func(pagetest.View) bool { return part(b).Games > 0 })
 	b.Page.Send(lab.Stop{})
+}
+
+// Before its start a sweep says how long it takes, from a trial of each match; of many it tries some.
+func TestEstimatesSweeps(t *testing.T) {
+	values := func(n int) string {
+		var list []string
+		for i := range n {
+			list = append(list, strconv.Itoa(i+1))
+		}
+		return strings.Join(list, ",")
+	}
+	for _, c := range []struct {
+		agents string
+		trials int
+	}{
+		{"uct:n={5,10} random", 2},
+		{"uct:n={" + values(30) + "} random", 10},
+	} {
+		b := bench(t, "#/lab?game=othello&games=1000&seed=3&agents="+url.QueryEscape(c.agents))
+		trials := func() (n int) {
+			for _, sent := range b.Sent {
+				if sent.Lab == nil {
+					continue
+				}
+				if of, err := labwire.DecodeCommand(sent.Lab); err == nil && of.Trial != nil {
+					n++
+				}
+			}
+			return n
+		}
+		b.Until("a time", func(pagetest.View) bool { return strings.Contains(part(b).Takes, "on this device") })
+		if p := part(b); p.State != "ready" || p.Games != 0 || len(matches(b)) != 1 { // the plan
+			t.Errorf("%s: after the estimate: %q, %d games, %d commands; want ready and only a plan", c.agents, p.State, p.Games, len(matches(b)))
+		}
+		b.Rest()
+		if got := trials(); got != c.trials {
+			t.Errorf("%s: %d trials, want %d", c.agents, got, c.trials)
+		}
+		b.Page.Send(lab.Start{})
+		b.Until("games", func(pagetest.View) bool { return part(b).Games > 0 })
+		b.Page.Send(lab.Stop{})
+	}
 }
 
 // The link with versions opens as the same match. A link of another version, or with other sums, says in

@@ -247,7 +247,7 @@ func (f *Feature) takesText(now *feature.Snapshot, shown form) string {
 	if ms := f.takes(now); ms > 0 {
 		return text.Fill(w.Takes, "time", lasts(now.T, ms)) + " " + width
 	}
-	if key := paceKey(shown); f.trials.of == key && !f.trials.known {
+	if f.trials.asked != 0 {
 		return w.Measures + " " + width
 	}
 	return w.TakesUnknown + " " + width
