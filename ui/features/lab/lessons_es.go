@@ -66,11 +66,11 @@ var lessonsES = map[string]Lesson{
 		Answer:   "Con 0,100 decidió por +100 tras 78 de las 1000 partidas. Cuanto más cerca están las dos hipótesis, más tarda: 0,50 necesitó 88 partidas.",
 	},
 	"pond": {
-		Title:    "Cuatro gansos",
-		Question: "Un jugador escrito a mano, Montecarlo plano, búsqueda en árbol y el azar comparten un estanque. ¿Quién sobrevive?",
+		Title:    "Cuatro ocas",
+		Question: "Un jugador escrito a mano, Monte Carlo plano, búsqueda en árbol y el azar comparten un estanque. ¿Quién sobrevive?",
 		Do:       "Ordena los cuatro antes de empezar.",
 		Look:     "Mira las puntuaciones y una de las partidas.",
-		Answer:   "De 100 partidas las reglas escritas a mano lograron el 76,0 % (67,8 – 84,2), Montecarlo plano el 19,0 %, la búsqueda en árbol el 5,0 % y el azar nada. Veinte simulaciones ven pocas de las jugadas que hacen juntos cuatro gansos, y las reglas que esquivan a los demás no cuestan tiempo.",
+		Answer:   "De 100 partidas las reglas escritas a mano lograron el 76,0 % (67,8 – 84,2), Monte Carlo plano el 19,0 %, la búsqueda en árbol el 5,0 % y el azar nada. Veinte simulaciones ven pocas de las jugadas que hacen juntas cuatro ocas, y las reglas que esquivan a los demás no cuestan tiempo.",
 	},
 	"resign": {
 		Title:    "¿Puede un encuentro acabar antes las partidas?",
