@@ -145,3 +145,18 @@ func (c *Main) board() vugu.HTML {
 func invalid(wrong bool) string { return markup.Bool(wrong) }
 
 func number(n int) string { return strconv.Itoa(n) }
+
+// lesson returns the lesson in the form, empty for none.
+func (c *Main) lesson() *Ready {
+	if c.Part.Lesson == nil {
+		return &Ready{}
+	}
+	return c.Part.Lesson
+}
+
+// start moves the focus, and so the view, from the link of a lesson to the button that begins it.
+func start(event vugu.DOMEvent) {
+	if button := event.JSEventTarget().Call("closest", ".lab").Call("querySelector", ".lab-does .main"); button.Truthy() {
+		button.Call("focus")
+	}
+}

@@ -332,6 +332,27 @@ func TestHides(t *testing.T) {
 	}
 }
 
+// The lesson in the form stands beside it, until the form changes, and results of another experiment say so.
+func TestLessonInForm(t *testing.T) {
+	b := bench(t, quick)
+	b.Page.Send(lab.Start{})
+	until(b, "done")
+	if p := part(b); p.Lesson != nil || strings.Contains(p.More, "Another experiment") {
+		t.Errorf("a match of its own has the lesson %+v and %q, want none, and its own results", p.Lesson, p.More)
+	}
+	r := part(b).Ready[0]
+	b.Page.FragmentChanged(r.Link)
+	b.Rest()
+	if p := part(b); p.Lesson == nil || p.Lesson.Name != r.Name || !strings.HasPrefix(p.More, "Another experiment") {
+		t.Errorf("the address of %s has the lesson %+v and %q, want that lesson and results of another experiment", r.Name, p.Lesson, p.More)
+	}
+	b.Page.Send(lab.Set{Key: "seed", Value: "77"})
+	b.Rest()
+	if p := part(b); p.Lesson != nil {
+		t.Errorf("with another seed the form has the lesson %s, want none", p.Lesson.Name)
+	}
+}
+
 // Every ready experiment is a link to a match that the engine accepts, and a lesson that the guide has in both languages.
 func TestReady(t *testing.T) {
 	var pages []string

@@ -65,6 +65,7 @@ type Part struct {
 	List         []Played
 	Older, Newer bool
 	Ready        []Ready
+	Lesson       *Ready // the one in the form, nil for none
 }
 
 // Field is a control of the form.
@@ -111,6 +112,11 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		p.Hidden[name] = true
 	}
 	shown := f.shown()
+	for i := range p.Ready {
+		if p.Ready[i].Link == (address{form: shown}).link() {
+			p.Lesson = &p.Ready[i]
+		}
+	}
 	if shown.isSeries() {
 		f.viewSeries(&now, &p)
 	} else if r := f.run; r != nil {
@@ -275,6 +281,9 @@ func (f *Feature) viewRun(now *feature.Snapshot, p *Part) {
 	}
 	f.viewRunning(now, p, r)
 	p.More += w.After[r.state]
+	if p.State == ready && r.state != ready && p.More != "" {
+		p.More = w.Former + p.More
+	}
 	f.viewDetails(now, p, r)
 }
 

@@ -36,6 +36,7 @@ type Words struct {
 	Stop                    text.Button
 
 	GamesOf     string // {n}, {all}
+	Former      string // before them if they are of another match than the form's
 	Workers     text.Plural
 	Rate        string            // {n} a minute
 	After       map[string]string // the state, after the number of games

@@ -44,6 +44,7 @@ var english = Words{
 	Stop:         text.Button{Label: "Stop", Tip: "Stop for good; the table stays"},
 
 	GamesOf:     "{n} of {all} games",
+	Former:      "Another experiment than the one in the form · ",
 	Workers:     text.Plural{One: "{n} worker", Many: "{n} workers"},
 	Rate:        "{n} games a minute",
 	After:       map[string]string{paused: " · paused", done: " · done"},

@@ -44,6 +44,7 @@ var spanish = Words{
 	Stop:         text.Button{Label: "Parar", Tip: "Parar del todo; la tabla se queda"},
 
 	GamesOf:     "{n} de {all} partidas",
+	Former:      "Un experimento distinto del que está en el formulario · ",
 	Workers:     text.Plural{One: "{n} proceso", Many: "{n} procesos"},
 	Rate:        "{n} partidas por minuto",
 	After:       map[string]string{paused: " · en pausa", done: " · terminado"},
