@@ -180,3 +180,21 @@ func TestLabRefuses(t *testing.T) {
 		t.Errorf("%s games before the visitor is sure, want none", games)
 	}
 }
+
+// Choosing a ready experiment far below the form leads to Start, with the lesson beside it.
+func TestLessonLeadsToStart(t *testing.T) {
+	t.Parallel()
+	for _, width := range []int{390, 1280} {
+		p := open(t, width, 800, "#/lab")
+		p.wait(`document.querySelector('[data-lab][data-state=ready] [data-action=lab-start]:enabled')`)
+		p.click(`[data-experiment=pond]`)
+		p.wait(`document.querySelector('[data-lesson]:not([hidden])')`)
+		const focused = `(() => {
+			const at = document.activeElement, box = at.getBoundingClientRect();
+			return (at.dataset.action || at.tagName) + (box.top >= 0 && box.bottom <= innerHeight ? "" : " out of view at " + box.top);
+		})()`
+		if got := eval[string](p, focused); got != "lab-start" {
+			t.Errorf("%d pixels wide: the focus is on %s, want on lab-start, in view", width, got)
+		}
+	}
+}
