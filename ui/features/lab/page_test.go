@@ -262,32 +262,53 @@ func TestAsksFirst(t *testing.T) {
 	}
 }
 
-// While another tab runs the lab, this one does not.
-func TestTwoTabs(t *testing.T) {
-	b := bench(t, quick)
-	b.Stored["playout.lab.tab"] = "other " + strconv.FormatInt(b.Date().Milli-1000, 10)
-	b.Page.Send(lab.Start{})
-	b.Rest()
-	if v := b.Page.View(); !strings.Contains(v.Alert, "Another tab") || len(matches(b)) != 0 {
-		t.Fatalf("alert %q, %d commands; want that another tab runs it", v.Alert, len(matches(b)))
+// planned opens an address, and waits for the plan of a series.
+func planned(t *testing.T, address string) *pagetest.Bench {
+	t.Helper()
+	b := bench(t, address)
+	if address == quickSweep {
+		b.Until("the plan", func(pagetest.View) bool { return part(b).Series != nil })
 	}
-	b.Stored["playout.lab.tab"] = "other " + strconv.FormatInt(b.Date().Milli-60_000, 10)
-	b.Page.Send(lab.Start{})
-	until(b, "done")
-	if b.Stored["playout.lab.tab"] != "" {
-		t.Errorf("after the match the device has %q, want that no tab runs the lab", b.Stored["playout.lab.tab"])
+	return b
+}
+
+// While another tab runs the lab, this one plays neither a match nor a series.
+func TestTwoTabs(t *testing.T) {
+	for _, address := range []string{quick, quickSweep} {
+		b := planned(t, address)
+		before := len(matches(b))
+		b.Stored["playout.lab.tab"] = "other " + strconv.FormatInt(b.Date().Milli-1000, 10)
+		b.Page.Send(lab.Start{})
+		b.Rest()
+		if v := b.Page.View(); !strings.Contains(v.Alert, "Another tab") || len(matches(b)) != before {
+			t.Fatalf("%s: alert %q, %d commands; want that another tab runs it, and %d", address, v.Alert, len(matches(b)), before)
+		}
+		b.Stored["playout.lab.tab"] = "other " + strconv.FormatInt(b.Date().Milli-60_000, 10)
+		b.Page.Send(lab.Start{})
+		until(b, "done")
+		if b.Stored["playout.lab.tab"] != "" {
+			t.Errorf("%s: at the end the device has %q, want that no tab runs the lab", address, b.Stored["playout.lab.tab"])
+		}
 	}
 }
 
-// A device that stores nothing plays anyway, and the page says so.
+// A device that stores nothing, or nothing more since it is full, plays anyway to the end, and the page
+// says so.
 func TestStorageDenied(t *testing.T) {
-	b := bench(t, quick)
-	b.Denied = true
-	b.Page.Send(lab.Start{})
-	until(b, "done")
-	b.Page.Leave()
-	if p := part(b); p.Games != 12 || !strings.Contains(p.Keeping, "does not keep") {
-		t.Errorf("%d games, %q; want 12 and that nothing is kept", p.Games, p.Keeping)
+	for _, c := range []struct {
+		address      string
+		after, games int // games that are kept at least, and all
+	}{{quick, 0, 12}, {slow, 2, 12}, {quickSweep, 0, 48}, {quickSweep, 2, 48}} {
+		b := planned(t, c.address)
+		b.Denied = c.after == 0
+		b.Page.Send(lab.Start{})
+		b.Until("some games", func(pagetest.View) bool { return part(b).Games >= c.after })
+		b.Denied = true
+		until(b, "done")
+		b.Page.Leave()
+		if p := part(b); p.Games != c.games || !strings.Contains(p.Keeping, "does not keep") {
+			t.Errorf("%s, full after %d games: %d games, %q; want %d and that nothing is kept", c.address, c.after, p.Games, p.Keeping, c.games)
+		}
 	}
 }
 
