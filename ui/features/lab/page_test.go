@@ -262,6 +262,20 @@ func TestAsksFirst(t *testing.T) {
 	}
 }
 
+// Two equal agents have numbers in the table, so that a reader can tell their rows apart.
+func TestEqualAgents(t *testing.T) {
+	b := bench(t, "#/lab?game=othello&agents=uct:n%3D5%20uct:n%3D5&games=4")
+	b.Page.Send(lab.Start{})
+	until(b, "done")
+	p := part(b)
+	if got := []string{p.Rows[0].Agent, p.Rows[1].Agent}; got[0] != "uct:n=5 (1)" || got[1] != "uct:n=5 (2)" {
+		t.Errorf("the rows are of %q, want uct:n=5 with (1) and (2)", got)
+	}
+	if !strings.HasPrefix(p.Title, "uct:n=5 (1) scores") || !strings.Contains(p.EloNote, "uct:n=5 (1) over uct:n=5 (2)") {
+		t.Errorf("the title is %q and the note on Elo %q, want both with (1)", p.Title, p.EloNote)
+	}
+}
+
 // planned opens an address, and waits for the plan of a series.
 func planned(t *testing.T, address string) *pagetest.Bench {
 	t.Helper()

@@ -367,16 +367,16 @@ func lesson(g *labwire.Game, name string) *board.Lesson {
 // viewTable fills in the results.
 func (f *Feature) viewTable(now *feature.Snapshot, p *Part, r *run) {
 	w, t := WordsIn(now.T), r.table
-	first := &t.Agents[0]
+	first, names := &t.Agents[0], distinct(t.Agents)
 	if first.Games > 0 {
-		p.Title = text.Fill(w.Scores, "who", first.Agent, "score", percent(now.T, first.Score), "low", percent(now.T, first.Low), "high", percent(now.T, first.High))
+		p.Title = text.Fill(w.Scores, "who", names[0], "score", percent(now.T, first.Score), "low", percent(now.T, first.Low), "high", percent(now.T, first.High))
 	}
 	if p.Heads, p.EloNote = w.Heads, w.EloMean; len(t.Agents) == 2 {
-		p.EloNote = text.Fill(w.EloLead, "a", first.Agent, "b", t.Agents[1].Agent)
+		p.EloNote = text.Fill(w.EloLead, "a", names[0], "b", names[1])
 	}
 	for i := range t.Agents {
 		a := &t.Agents[i]
-		row := Row{Agent: a.Agent, Result: a.Agent, Score: figure(a.Score), Low: figure(a.Low), High: figure(a.High)}
+		row := Row{Agent: names[i], Result: a.Agent, Score: figure(a.Score), Low: figure(a.Low), High: figure(a.High)}
 		elo := "–"
 		switch ahead := lead(now.T, t); {
 		case len(t.Agents) == 2 && i == 0 && ahead != "":
@@ -400,7 +400,7 @@ func (f *Feature) viewTable(now *feature.Snapshot, p *Part, r *run) {
 	if len(t.Agents) > 2 {
 		for _, x := range t.Pairs {
 			if x.Games > 0 {
-				p.Pairs = append(p.Pairs, text.Fill(w.Pair, "a", t.Agents[x.A].Agent, "b", t.Agents[x.B].Agent,
+				p.Pairs = append(p.Pairs, text.Fill(w.Pair, "a", names[x.A], "b", names[x.B],
 					"score", percent(now.T, x.Score), "low", percent(now.T, x.Low), "high", percent(now.T, x.High)))
 			}
 		}
@@ -427,8 +427,24 @@ func (f *Feature) viewTable(now *feature.Snapshot, p *Part, r *run) {
 		p.Test = text.Fill(w.Test, "llr", now.T.Signed(test.Ratio, 2), "low", now.T.Signed(test.Lower, 2), "high", now.T.Signed(test.Upper, 2)) + " " + said
 	}
 	p.Plot = Plot{Of: max(r.total, 1), Curve: t.Curve, Value: percent(now.T, first.Score), Games: now.T.Number(t.Games), All: now.T.Number(r.total),
-		Label: text.Fill(w.PlotName, "who", first.Agent)}
+		Label: text.Fill(w.PlotName, "who", names[0])}
 	p.Ratio, p.Margins = ratioOf(now.T, &p.Plot, t.Test), marginsOf(now.T, t)
+}
+
+// distinct returns the names of agents, with a number after each of those that have the same one.
+func distinct(agents []labwire.Agent) (names []string) {
+	times, seen := map[string]int{}, map[string]int{}
+	for _, a := range agents {
+		times[a.Agent]++
+	}
+	for _, a := range agents {
+		name := a.Agent
+		if seen[name]++; times[name] > 1 {
+			name += " (" + strconv.Itoa(seen[name]) + ")"
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 // percent returns a share in per cent with one digit.
