@@ -126,15 +126,19 @@ func (c *collector) trial(ctx context.Context, e *job.Experiment, needed map[str
 	return c.keeper.Sync()
 }
 
-// begin announces the experiment, and gives out its units.
+// begin announces the experiment, and gives out its units. The server may be away for some time.
 func (c *collector) begin(ctx context.Context, text []byte) (err error) {
-	if err := c.queue.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject+c.id)); err != nil {
+	if err := c.clear(ctx); err != nil {
 		return err
 	}
-	consumer := func(s jetstream.Stream, subject string, config jetstream.ConsumerConfig) (jetstream.Consumer, error) {
+	consumer := func(s jetstream.Stream, subject string, config jetstream.ConsumerConfig) (made jetstream.Consumer, err error) {
 		config.Durable, config.FilterSubject, config.AckPolicy, config.AckWait = c.id, subject+c.id, jetstream.AckExplicitPolicy, AckWait
 		config.MaxAckPending = maxUnits
-		return s.CreateOrUpdateConsumer(ctx, config)
+		err = retry(ctx, func(ctx context.Context) error {
+			made, err = s.CreateOrUpdateConsumer(ctx, config)
+			return err
+		})
+		return made, err
 	}
 	if c.units, err = consumer(c.queue.work, workSubject, jetstream.ConsumerConfig{MaxDeliver: deliveries, MaxWaiting: 1 << 16}); err != nil {
 		return err
@@ -145,39 +149,49 @@ func (c *collector) begin(ctx context.Context, text []byte) (err error) {
 	if err := c.giveOut(ctx); err != nil {
 		return err
 	}
-	_, err = c.queue.experiments.Put(ctx, c.id, text)
-	return err
+	return retry(ctx, func(ctx context.Context) error {
+		_, err := c.queue.experiments.Put(ctx, c.id, text)
+		return err
+	})
 }
 
-// giveOut gives out all games that are missing.
+// clear takes the experiment's units off the server.
+func (c *collector) clear(ctx context.Context) error {
+	return retry(ctx, func(ctx context.Context) error {
+		return c.queue.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject+c.id))
+	})
+}
+
+// giveOut gives out all games that are missing. A unit keeps its name when it is sent again, so that the server has
+// it once.
 func (c *collector) giveOut(ctx context.Context) error {
 	c.tries++
+	begin := time.Now().UnixNano()
+	for part := range slices.Chunk(job.Missing(c.keeper, c.size), 1000) {
+		if err := retry(ctx, func(ctx context.Context) error { return c.send(ctx, part, fmt.Sprintf("%d-%d", begin, c.tries)) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// send sends some units, and waits until the server has them on its disk. The text makes their names those of one try.
+func (c *collector) send(ctx context.Context, units [][2]int, try string) error {
 	var waiting []jetstream.PubAckFuture
-	for i, u := range job.Missing(c.keeper, c.size) {
+	for _, u := range units {
 		text, err := json.Marshal(unit{u[0], u[1]})
 		if err != nil {
 			return err
 		}
 		m := nats.NewMsg(workSubject + c.id)
 		m.Data = text
-		m.Header.Set(nats.MsgIdHdr, fmt.Sprintf("%s/%d-%d/%d-%d", c.id, u[0], u[1], time.Now().UnixNano(), c.tries))
+		m.Header.Set(nats.MsgIdHdr, fmt.Sprintf("%s/%d-%d/%s", c.id, u[0], u[1], try))
 		future, err := c.queue.js.PublishMsgAsync(m)
 		if err != nil {
 			return err
 		}
 		waiting = append(waiting, future)
-		if i%1000 == 999 {
-			if err := c.confirmed(ctx, waiting); err != nil {
-				return err
-			}
-			waiting = waiting[:0]
-		}
 	}
-	return c.confirmed(ctx, waiting)
-}
-
-// confirmed waits until the server has units on its disk.
-func (c *collector) confirmed(ctx context.Context, waiting []jetstream.PubAckFuture) error {
 	for _, future := range waiting {
 		select {
 		case <-future.Ok():
@@ -421,7 +435,7 @@ func (c *collector) compare(ctx context.Context, worker string) {
 
 // again gives out what is missing, since a unit brought nothing: without the units that are still there.
 func (c *collector) again(ctx context.Context) error {
-	if err := c.queue.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject+c.id)); err != nil {
+	if err := c.clear(ctx); err != nil {
 		return err
 	}
 	return c.giveOut(ctx)
@@ -502,14 +516,21 @@ func (c *collector) lost(ctx context.Context, text []byte) error {
 	return c.again(ctx)
 }
 
-// end takes the experiment off the server.
+// end takes the experiment off the server, which may be away for some time.
 func (c *collector) end(ctx context.Context) error {
-	return errors.Join(slices.Compact([]error{
-		c.queue.experiments.Delete(ctx, c.id),
-		c.queue.collectors.Delete(ctx, c.id),
-		c.queue.work.DeleteConsumer(ctx, c.id),
-		c.queue.done.DeleteConsumer(ctx, c.id),
-		c.queue.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject+c.id)),
-		c.queue.done.Purge(ctx, jetstream.WithPurgeSubject(doneSubject+c.id)),
-	})...)
+	return retry(ctx, func(ctx context.Context) error {
+		for _, step := range []error{
+			c.queue.experiments.Delete(ctx, c.id),
+			c.queue.collectors.Delete(ctx, c.id),
+			c.queue.work.DeleteConsumer(ctx, c.id),
+			c.queue.done.DeleteConsumer(ctx, c.id),
+			c.queue.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject+c.id)),
+			c.queue.done.Purge(ctx, jetstream.WithPurgeSubject(doneSubject+c.id)),
+		} {
+			if step != nil && !errors.Is(step, jetstream.ErrConsumerNotFound) { // an earlier try has deleted it
+				return step
+			}
+		}
+		return nil
+	})
 }

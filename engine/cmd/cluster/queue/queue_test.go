@@ -3,6 +3,7 @@ package queue
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -348,6 +349,54 @@ func TestUnheardUnits(t *testing.T) {
 	group.Wait()
 	if err != nil || c.keeper.Done() != 1 {
 		t.Errorf("%d games are kept, %v; want 1; the log: %s", c.keeper.Done(), err, &b.log)
+	}
+}
+
+// A server that is away while units are given out has each of them once when it is back.
+func TestGiveOutAgain(t *testing.T) {
+	const games = 3000
+	b := start(t)
+	c, _ := b.unitsOf(games)
+	if err := c.clear(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	watcher := b.open("watches")
+	restarted := make(chan struct{})
+	go func() {
+		defer close(restarted)
+		for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
+			if info, err := watcher.work.Info(t.Context()); err == nil && info.State.Msgs >= games/3 {
+				break
+			}
+		}
+		b.stop()
+		b.up()
+	}()
+	err := c.giveOut(t.Context())
+	<-restarted
+	if err != nil {
+		t.Fatalf("a server that starts again while units are given out: %v", err)
+	}
+	given := map[int]bool{}
+	for left := games; left > 0; left -= 1000 {
+		batch, err := c.units.Fetch(1000, jetstream.FetchMaxWait(20*time.Second))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for m := range batch.Messages() {
+			var u unit
+			if err := json.Unmarshal(m.Data(), &u); err != nil {
+				t.Fatal(err)
+			}
+			given[u.From] = true
+		}
+	}
+	info, err := c.queue.work.Info(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(given) != games || info.State.Msgs != games {
+		t.Errorf("the server has %d units, of %d games, want %d of each", info.State.Msgs, len(given), games)
 	}
 }
 
