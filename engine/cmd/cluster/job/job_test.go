@@ -83,7 +83,7 @@ func scattered(t *testing.T, open func() Keeper, size int, rng *rand.Rand) {
 	t.Helper()
 	k := open()
 	p := sent(t, k)
-	units := Missing(k, size)
+	units := Missing(k, size, 1)
 	units = append(units, units[rng.IntN(len(units))])
 	rng.Shuffle(len(units), func(i, j int) { units[i], units[j] = units[j], units[i] })
 	for i, unit := range units {
@@ -104,8 +104,8 @@ func scattered(t *testing.T, open func() Keeper, size int, rng *rand.Rand) {
 			}
 		}
 	}
-	if len(Missing(k, size)) != 0 || k.Done() != k.Total() {
-		t.Errorf("%d of %d games are kept, missing %v", k.Done(), k.Total(), Missing(k, size))
+	if len(Missing(k, size, 1)) != 0 || k.Done() != k.Total() {
+		t.Errorf("%d of %d games are kept, missing %v", k.Done(), k.Total(), Missing(k, size, 1))
 	}
 	if err := k.Close(); err != nil {
 		t.Fatal(err)
@@ -331,4 +331,42 @@ func FuzzHostile(f *testing.F) {
 			t.Errorf("%q is not one line", err)
 		}
 	})
+}
+
+// counted is a Keeper that has some games.
+type counted struct {
+	Keeper
+	has []bool
+}
+
+func (c counted) Total() int          { return len(c.has) }
+func (c counted) Has(number int) bool { return c.has[number] }
+
+// Units cover the missing games once and in order, within the limits of their size, and shrink towards the end.
+func TestLawOfUnits(t *testing.T) {
+	k := counted{has: make([]bool, 5000)}
+	for number := 1000; number < 1003; number++ {
+		k.has[number] = true
+	}
+	const size, least = 40, 3
+	next, last := 0, 0
+	for _, u := range Missing(k, size, least) {
+		for ; next < u[0]; next++ {
+			if !k.has[next] {
+				t.Fatalf("game %d is in no unit before %v", next, u)
+			}
+		}
+		for number := u[0]; number < u[1]; number++ {
+			if k.has[number] || number != next {
+				t.Fatalf("the unit %v has game %d, want the missing ones from %d", u, number, next)
+			}
+			next++
+		}
+		if last = u[1] - u[0]; last > max(least, min(size, (5000-u[0])/50)) {
+			t.Errorf("the unit %v has %d games, want at most %d, a 50th of those that are left but not below %d", u, last, size, least)
+		}
+	}
+	if next != len(k.has) || last > least {
+		t.Errorf("the units end with game %d and %d games, want game %d and at most %d", next, last, len(k.has), least)
+	}
 }

@@ -436,18 +436,29 @@ func (k *dataKeeper) Close() error {
 	return err
 }
 
-// Missing returns the games that a Keeper lacks, as ranges of at most size numbers: each from one number up to,
-// but without, another.
-func Missing(k Keeper, size int) (units [][2]int) {
-	for number := 0; number < k.Total(); number++ {
+// Missing returns the games that a Keeper lacks, as ranges from one number up to, but without, another: at most size
+// games each, and towards the end a 50th of the games that are left, but not below least, so that the last units end
+// at about the same time.
+func Missing(k Keeper, size, least int) (units [][2]int) {
+	left := 0
+	for number := range k.Total() {
+		if !k.Has(number) {
+			left++
+		}
+	}
+	room := 0
+	for number := range k.Total() {
 		if k.Has(number) {
 			continue
 		}
-		if n := len(units); n > 0 && units[n-1][1] == number && number-units[n-1][0] < size {
+		if n := len(units); n > 0 && units[n-1][1] == number && room > 0 {
 			units[n-1][1]++
 		} else {
 			units = append(units, [2]int{number, number + 1})
+			room = min(size, max(least, left/50, 1))
 		}
+		room--
+		left--
 	}
 	return units
 }

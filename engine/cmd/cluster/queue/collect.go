@@ -32,7 +32,7 @@ const (
 // Tests set these times: of the games that are played first, to learn how long one takes, of a unit on one core, and
 // between two looks for lost units.
 var (
-	trialTime = time.Second
+	trialTime = 500 * time.Millisecond
 	unitTime  = 15 * time.Second
 	lookEvery = 5 * time.Second
 )
@@ -55,6 +55,7 @@ type collector struct {
 	units  jetstream.Consumer
 	done   jetstream.Consumer
 	size   int            // games of a unit
+	least  int            // games of the last units
 	tries  int            // how often units were given out
 	from   map[int]string // who has played a game, in this run
 	faults map[string]int // by worker
@@ -105,12 +106,17 @@ func (c *collector) trial(ctx context.Context, e *job.Experiment, needed map[str
 	if err != nil {
 		return err
 	}
+	short, cancel := context.WithTimeout(ctx, trialTime)
+	defer cancel()
 	begin, played := time.Now(), 0
-	for number := 0; number < c.keeper.Total() && (played == 0 || time.Since(begin) < trialTime); number++ {
+	for number := 0; number < c.keeper.Total(); number++ {
 		if c.keeper.Has(number) {
 			continue
 		}
-		body, err := p.Play(ctx, number, number+1)
+		body, err := p.Play(short, number, number+1)
+		if err != nil && short.Err() != nil && ctx.Err() == nil {
+			break // the workers play this game
+		}
 		if err != nil {
 			return err
 		}
@@ -119,10 +125,12 @@ func (c *collector) trial(ctx context.Context, e *job.Experiment, needed map[str
 		}
 		played++
 	}
-	each := time.Since(begin) / time.Duration(max(played, 1))
-	c.size = int(min(max(unitTime/max(each, time.Microsecond), 1), job.MaxUnit))
-	// At least some units for each worker that may come.
-	c.size = min(c.size, max(1, c.keeper.Total()/50))
+	each := max(time.Since(begin)/time.Duration(max(played, 1)), time.Microsecond)
+	c.size = int(min(max(unitTime/each, 1), job.MaxUnit))
+	c.least = int(max(unitTime/each/60, 1))
+	if played == 0 { // a game takes longer than the trial
+		c.size, c.least = 1, 1
+	}
 	return c.keeper.Sync()
 }
 
@@ -167,7 +175,7 @@ func (c *collector) clear(ctx context.Context) error {
 func (c *collector) giveOut(ctx context.Context) error {
 	c.tries++
 	begin := time.Now().UnixNano()
-	for part := range slices.Chunk(job.Missing(c.keeper, c.size), 1000) {
+	for part := range slices.Chunk(job.Missing(c.keeper, c.size, c.least), 1000) {
 		if err := retry(ctx, func(ctx context.Context) error { return c.send(ctx, part, fmt.Sprintf("%d-%d", begin, c.tries)) }); err != nil {
 			return err
 		}
@@ -305,6 +313,9 @@ func (c *collector) take(ctx context.Context) (took bool, err error) {
 		messages = append(messages, m)
 		if err := c.message(ctx, m); err != nil {
 			return true, err
+		}
+		if c.keeper.Done() == c.keeper.Total() {
+			break // no more come
 		}
 	}
 	if len(messages) == 0 {

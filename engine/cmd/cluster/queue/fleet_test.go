@@ -15,12 +15,13 @@ import (
 	"playout/engine/lab/matches"
 )
 
-// Flags of BenchmarkFleet.
+// Flags of BenchmarkFleet and BenchmarkOverhead.
 var (
-	fleetWorkers = flag.Int("workers", 100, "workers of the simulated fleet, with a core each")
-	fleetUnits   = flag.Int("units", 2000, "units that they play")
-	fleetPause   = flag.Duration("pause", 0, "the time that a unit takes a worker")
-	fleetBytes   = flag.Int("bytes", 20_000, "bytes of a unit's games: 15 s of Othello between uct:n=400 are about 40,000, compressed")
+	fleetWorkers  = flag.Int("workers", 100, "workers of the simulated fleet, with a core each")
+	fleetUnits    = flag.Int("units", 2000, "units that they play")
+	fleetPause    = flag.Duration("pause", 0, "the time that a unit takes a worker")
+	overheadGames = flag.Int("games", 2000, "games of the match that is played with and without the queue")
+	fleetBytes    = flag.Int("bytes", 20_000, "bytes of a unit's games: 15 s of Othello between uct:n=400 are about 40,000, compressed")
 )
 
 // simulated is a fleet's experiment without games. It is a job.Keeper, and plays units.
@@ -129,7 +130,7 @@ func BenchmarkOverhead(b *testing.B) {
 	for b.Loop() {
 		dir := b.TempDir()
 		o := func(out string) matches.Options {
-			o := options(dir, out, 2000)
+			o := options(dir, out, *overheadGames)
 			o.Agents = []string{"uct:n=100", "uct:n=100,c=0.7"}
 			o.Openings = "random:8"
 			return o
@@ -154,7 +155,7 @@ func BenchmarkOverhead(b *testing.B) {
 				b.Error(err)
 			}
 		})
-		unitTime = 2 * time.Second
+		unitTime, trialTime = 15*time.Second, 500*time.Millisecond
 		begin = time.Now()
 		k, err := job.KeepMatch(o("many"))
 		if err != nil {
@@ -169,6 +170,8 @@ func BenchmarkOverhead(b *testing.B) {
 		group.Wait()
 		q.Close()
 		stop()
+		b.ReportMetric(alone.Seconds(), "s-alone")
+		b.ReportMetric(queued.Seconds()-alone.Seconds(), "s-more")
 		b.ReportMetric(100*(queued.Seconds()/alone.Seconds()-1), "%overhead")
 	}
 }

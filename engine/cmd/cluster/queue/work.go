@@ -65,10 +65,18 @@ func (q *Queue) Work(ctx context.Context, name string, cores int, log io.Writer)
 
 // live tells that the worker is there, and looks for experiments.
 func (w *work) live(ctx context.Context, cancel context.CancelCauseFunc) {
+	// New experiments are heard of at once; without this watch the next look finds them.
+	var news <-chan jetstream.KeyValueEntry
+	if watcher, err := w.queue.experiments.WatchAll(ctx, jetstream.UpdatesOnly()); err == nil {
+		defer watcher.Stop()
+		news = watcher.Updates()
+	}
 	ticker := time.NewTicker(beat / 5)
 	defer ticker.Stop()
-	for n := 0; ; n++ {
-		if n%5 == 0 {
+	var alive time.Time
+	for {
+		if now := time.Now(); now.Sub(alive) >= beat {
+			alive = now
 			w.mutex.Lock()
 			text, err := json.Marshal(w.self)
 			w.mutex.Unlock()
@@ -85,6 +93,10 @@ func (w *work) live(ctx context.Context, cancel context.CancelCauseFunc) {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
+		case _, open := <-news:
+			if !open {
+				news = nil // the looks go on
+			}
 		}
 		_ = w.look(ctx) // the next look tries again
 	}
@@ -220,7 +232,7 @@ func (w *work) core(ctx context.Context) {
 		if !played {
 			select {
 			case <-ctx.Done():
-			case <-time.After(300 * time.Millisecond):
+			case <-time.After(100 * time.Millisecond):
 			}
 		}
 	}
