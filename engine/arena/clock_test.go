@@ -167,7 +167,7 @@ func dropOut(t *testing.T, c Config) {
 // A match does not wait for a player that thinks too long.
 func TestEndlessThinking(t *testing.T) {
 	c := config(t, 2, "uct:n=10000000", "random")
-	c.Step = 10 * time.Millisecond
+	c.Step = 250 * time.Millisecond // which random does not take on a busy machine either
 	results, err := Run(c)
 	if err != nil {
 		t.Fatal(err)
