@@ -195,7 +195,11 @@ func TestPatchAsScripts(t *testing.T) {
 	site := strictHost(t)
 	p := inFrame(t, site+"#/exercise/edit", sandboxed, strictCourse(site))
 	p.waitForm()
-	if names := eval[string](p, loads); !strings.Contains(names, "opaque-playout-bin-0") || !strings.Contains(names, "opaque-studio-bin-0") || strings.Contains(names, "studio ") {
+	if names := eval[string](p, loads); !strings.Contains(names, "opaque-playout-bin-0") || !strings.Contains(names, "opaque-studio-bin-0") {
 		t.Errorf("the frame has loaded %s, want the program and the patch as scripts", names)
+	}
+	const files = `performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.endsWith(".bin")).join(" ")`
+	if names := eval[string](p, files); names != "" {
+		t.Errorf("the frame has loaded %s, want no program or patch as a file", names)
 	}
 }
