@@ -128,7 +128,7 @@ func TestPatchFails(t *testing.T) {
 				skipUnlessLong(t)
 			}
 			t.Parallel()
-			address, mend := faultyHost(t, "studio.", c.send)
+			address, mend := faultyHost(t, patchFile(t), c.send)
 			p := openUnfinished(t, address, "#/exercise/edit", hurriedStart(20))
 			p.allow("") // the browser itself reports the missing file
 			p.wait(offers)
@@ -144,11 +144,11 @@ func TestPatchFails(t *testing.T) {
 func TestUnpackedPatch(t *testing.T) {
 	t.Parallel()
 	p := blank(t, 1280, 900)
-	p.url, _ = faultyHost(t, "studio.", unpacked)
+	p.url, _ = faultyHost(t, patchFile(t), unpacked)
 	p.do(cd.Navigate(p.url + "#/exercise/edit"))
 	p.waitForm()
 	p.waitCached()
-	if file := filepath.Base(glob(t, os.Getenv("PLAYOUT_DIST"), "studio.*.bin")[0]); !p.cached(file) {
+	if file := patchFile(t); !p.cached(file) {
 		t.Errorf("%s is not cached", file)
 	}
 }
@@ -158,7 +158,7 @@ func TestPatchProgress(t *testing.T) {
 	t.Parallel()
 	const parts = 20
 	p := blank(t, 1280, 900)
-	p.url, _ = faultyHost(t, "studio.", func(w http.ResponseWriter, r *http.Request, whole []byte) {
+	p.url, _ = faultyHost(t, patchFile(t), func(w http.ResponseWriter, r *http.Request, whole []byte) {
 		for i := range parts {
 			w.Write(whole[len(whole)*i/parts : len(whole)*(i+1)/parts])
 			w.(http.Flusher).Flush()
@@ -202,4 +202,10 @@ func TestPatchAsScripts(t *testing.T) {
 	if names := eval[string](p, files); names != "" {
 		t.Errorf("the frame has loaded %s, want no program or patch as a file", names)
 	}
+}
+
+// patchFile returns the name of the file with the patch of the studio's program.
+func patchFile(t *testing.T) string {
+	t.Helper()
+	return filepath.Base(glob(t, os.Getenv("PLAYOUT_DIST"), "studio.*.bin")[0])
 }
