@@ -112,10 +112,9 @@ func (f *Feature) View(now feature.Snapshot) feature.Contributions {
 		p.Hidden[name] = true
 	}
 	shown := f.shown()
-	for i := range p.Ready {
-		if p.Ready[i].Link == (address{form: shown}).link() {
-			p.Lesson = &p.Ready[i]
-		}
+	link := address{form: shown}.link()
+	if i := slices.IndexFunc(p.Ready, func(r Ready) bool { return r.Link == link }); i >= 0 {
+		p.Lesson = &p.Ready[i]
 	}
 	if shown.isSeries() {
 		f.viewSeries(&now, &p)
