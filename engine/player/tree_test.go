@@ -3,6 +3,7 @@ package player
 import (
 	"reflect"
 	"testing"
+	"time"
 
 	"playout/engine/game"
 	"playout/engine/games/geese"
@@ -67,5 +68,27 @@ func TestTurn(t *testing.T) {
 				t.Errorf("%s, seat %d: after Turn the report is\n%+v\nwant\n%+v", text, seat, got, want)
 			}
 		}
+	}
+}
+
+// A player whose solver finds nothing in its time has no tree while the solver works, and that of its
+// search afterwards.
+func TestTreeAfterSolver(t *testing.T) {
+	g := othello.New()
+	c := &clock{step: time.Millisecond}
+	p, err := NewPart(g, agent(t, "puct:net=none,ms=100,solve=64"), nil, 1, Share{}, c.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.New(nil)
+	p.(*endgame).solver = endless{s.Legal(0, nil)[0]}
+	p.Think(s, 0)
+	if p.Advance(time.Millisecond) || Tree(p) != nil {
+		t.Errorf("while the solver works the tree is %p, want none", Tree(p))
+	}
+	for !p.Advance(10 * time.Millisecond) {
+	}
+	if Tree(p) == nil {
+		t.Error("after the solver has given up there is no tree, want that of the search")
 	}
 }
